@@ -17,7 +17,9 @@ inline const std::array<double, 3> kGaussPoints = {0.5 - std::sqrt(15.0) / 10, 0
 // `rates` at the three points of the step, in order. (Hairer and Wanner, Solving ODEs II, table IV.5.2.)
 inline Eigen::MatrixXd gauss_step(const Eigen::MatrixXd& s, double h, const std::array<const LinearRate*, 3>& rates) {
   const double r = std::sqrt(15.0);
-  const double weights[3][3] = {{5.0 / 36, 2.0 / 9 - r / 15, 5.0 / 36 - r / 30}, {5.0 / 36 + r / 24, 2.0 / 9, 5.0 / 36 - r / 24}, {5.0 / 36 + r / 30, 2.0 / 9 + r / 15, 5.0 / 36}};
+  const double weights[3][3] = {{5.0 / 36, 2.0 / 9 - r / 15, 5.0 / 36 - r / 30},
+                                {5.0 / 36 + r / 24, 2.0 / 9, 5.0 / 36 - r / 24},
+                                {5.0 / 36 + r / 30, 2.0 / 9 + r / 15, 5.0 / 36}};
   const double ends[3] = {5.0 / 18, 4.0 / 9, 5.0 / 18};
   Eigen::Index n = s.rows();
   Eigen::MatrixXd matrix = Eigen::MatrixXd::Identity(3 * n, 3 * n), right(3 * n, s.cols());

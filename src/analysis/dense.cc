@@ -12,14 +12,16 @@ using Complex = std::complex<double>;
 namespace {
 
 std::vector<Complex> sorted(std::vector<Complex> values) {
-  std::ranges::stable_sort(values, [](Complex p, Complex q) { return p.real() != q.real() ? p.real() > q.real() : p.imag() > q.imag(); });
+  std::ranges::stable_sort(
+      values, [](Complex p, Complex q) { return p.real() != q.real() ? p.real() > q.real() : p.imag() > q.imag(); });
   return values;
 }
 
 }  // namespace
 
 MatrixXd dense(const Matrix& m) {
-  return Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(m.entries.data(), static_cast<Index>(m.rows), static_cast<Index>(m.columns));
+  return Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
+      m.entries.data(), static_cast<Index>(m.rows), static_cast<Index>(m.columns));
 }
 
 std::vector<Complex> eigenvalues(const MatrixXd& a) {
@@ -51,11 +53,21 @@ SingularValues right_singular(const MatrixXd& m) {
   return {parts.singularValues(), parts.matrixV()};
 }
 
-MatrixXd solve(const MatrixXd& a, const MatrixXd& b) { return a.partialPivLu().solve(b); }
-Eigen::VectorXcd solve(const Eigen::MatrixXcd& a, const Eigen::VectorXcd& b) { return a.partialPivLu().solve(b); }
-MatrixXd solve_with_full_pivoting(const MatrixXd& a, const MatrixXd& b) { return a.fullPivLu().solve(b); }
-Eigen::VectorXd solve_symmetric(const MatrixXd& a, const Eigen::VectorXd& b) { return a.ldlt().solve(b); }
+MatrixXd solve(const MatrixXd& a, const MatrixXd& b) {
+  return a.partialPivLu().solve(b);
+}
+Eigen::VectorXcd solve(const Eigen::MatrixXcd& a, const Eigen::VectorXcd& b) {
+  return a.partialPivLu().solve(b);
+}
+MatrixXd solve_with_full_pivoting(const MatrixXd& a, const MatrixXd& b) {
+  return a.fullPivLu().solve(b);
+}
+Eigen::VectorXd solve_symmetric(const MatrixXd& a, const Eigen::VectorXd& b) {
+  return a.ldlt().solve(b);
+}
 
-bool is_regular(const MatrixXd& a) { return a.fullPivLu().rank() == a.rows(); }
+bool is_regular(const MatrixXd& a) {
+  return a.fullPivLu().rank() == a.rows();
+}
 
 }  // namespace saltus::analysis

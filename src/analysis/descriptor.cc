@@ -10,7 +10,8 @@ using run::Slot;
 
 std::optional<DescriptorModel> descriptor(simulate::Runner& runner, std::string& why) {
   const run::Model& model = runner.model();
-  std::vector<Slot> knowns, rates, inputs = top_level_reals(model, run::Causality::Input), outputs = top_level_reals(model, run::Causality::Output);
+  std::vector<Slot> knowns, rates, inputs = top_level_reals(model, run::Causality::Input),
+                                   outputs = top_level_reals(model, run::Causality::Output);
   DescriptorModel made;
   made.time = runner.time();
   for (const run::State& state : model.states) {

@@ -46,18 +46,30 @@ class Writer {
     json variables = json::array();
     for (hybrid::VariableId id : model_.variables.ids()) {
       const hybrid::Variable& v = model_.variables[id];
-      json entry = {{"name", hybrid::variable_name(model_, names_, id)}, {"type", hybrid::print_type(model_, names_, v.type)}, {"variability", variability_of(v.variability)}};
-      if (v.causality != hybrid::Causality::None) entry["causality"] = v.causality == hybrid::Causality::Input ? "input" : "output";
-      for (auto [key, name] : {std::pair{"unit", v.unit}, {"displayUnit", v.display_unit}, {"description", v.description}}) {
+      json entry = {{"name", hybrid::variable_name(model_, names_, id)},
+                    {"type", hybrid::print_type(model_, names_, v.type)},
+                    {"variability", variability_of(v.variability)}};
+      if (v.causality != hybrid::Causality::None)
+        entry["causality"] = v.causality == hybrid::Causality::Input ? "input" : "output";
+      for (auto [key, name] :
+           {std::pair{"unit", v.unit}, {"displayUnit", v.display_unit}, {"description", v.description}}) {
         if (name.valid() && !names_.text(name).empty()) entry[key] = names_.text(name);
       }
-      for (auto [key, e] : {std::pair{"value", v.binding}, {"start", v.start}, {"fixed", v.fixed}, {"nominal", v.nominal}, {"min", v.min}, {"max", v.max}}) {
+      for (auto [key, e] : {std::pair{"value", v.binding},
+                            {"start", v.start},
+                            {"fixed", v.fixed},
+                            {"nominal", v.nominal},
+                            {"min", v.min},
+                            {"max", v.max}}) {
         if (e.valid()) entry[key] = hybrid::print(model_, names_, e);
       }
       place(entry, v.span);
       variables.push_back(std::move(entry));
     }
-    return {{"model", c_.name}, {"variables", variables}, {"equations", list(model_.equations)}, {"initialEquations", list(model_.initial_equations)}};
+    return {{"model", c_.name},
+            {"variables", variables},
+            {"equations", list(model_.equations)},
+            {"initialEquations", list(model_.initial_equations)}};
   }
 
  private:

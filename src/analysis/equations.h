@@ -8,7 +8,8 @@
 namespace saltus::analysis {
 
 // Of a compilation that has come to the flat model.
-// { "model", "variables": [{name, type, variability, …}], "equations": [{kind, text, left, right, instance, file, line}], "initialEquations": […] }
+// { "model", "variables": [{name, type, variability, …}], "equations": [{kind, text, left, right, instance, file,
+// line}], "initialEquations": […] }
 std::string equations_as_json(const driver::Compilation& compilation);
 // An align* environment, one line an equation; what has no formula (algorithms, when clauses) stands as text.
 std::string equations_as_latex(const driver::Compilation& compilation);

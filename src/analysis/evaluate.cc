@@ -1,6 +1,6 @@
-// An expression says its type by itself only once it is understood, and Modelica wants declarations. So it is the value of a
-// constant of each type in turn, scalars before arrays, until one fits; what does not fit is found by the front end in well under a
-// millisecond.
+// An expression says its type by itself only once it is understood, and Modelica wants declarations. So it is the value
+// of a constant of each type in turn, scalars before arrays, until one fits; what does not fit is found by the front
+// end in well under a millisecond.
 #include "analysis/evaluate.h"
 
 #include "driver/evaluate_external.h"
@@ -63,7 +63,8 @@ Evaluated evaluate(const driver::Request& request, const std::string& expression
       auto c = std::make_unique<driver::Compilation>();
       driver::Request wanted = request;
       wanted.source = "Expression";
-      wanted.text = fmt::format("model Expression\n  parameter {} result{} = {};\nend Expression;\n", type, sizes, expression);
+      wanted.text =
+          fmt::format("model Expression\n  parameter {} result{} = {};\nend Expression;\n", type, sizes, expression);
       if (driver::compile(*c, wanted, driver::Stage::Flattened)) {
         auto value = value_of(*c, "its value is not kept");
         int64_t at = 0;

@@ -22,7 +22,8 @@ constexpr double kSettled = 1e-10;  // of the values, relative: the last change
 
 class Search {
  public:
-  Search(const FitRequest& request, const Follow& follow) : request_(request), follow_(follow), count_(static_cast<Index>(request.parameters.size())) {
+  Search(const FitRequest& request, const Follow& follow)
+      : request_(request), follow_(follow), count_(static_cast<Index>(request.parameters.size())) {
     for (const FitRequest::Measured& m : request.measured) {
       double size = 0;
       for (double x : m.values) size += x * x;
@@ -36,7 +37,8 @@ class Search {
     if (!look_at(request_.begin, residuals_, jacobian_)) return "the run with the values at the start fails";
     values_ = at_;
     for (Index k = 0; k < count_; ++k) {
-      if (values_[k] < low(k) || values_[k] > high(k)) return fmt::format("'{}' begins outside of its bounds", request_.parameters[static_cast<size_t>(k)]);
+      if (values_[k] < low(k) || values_[k] > high(k))
+        return fmt::format("'{}' begins outside of its bounds", request_.parameters[static_cast<size_t>(k)]);
     }
     made.iterations = 0;
     while (!made.converged && made.iterations < request_.most_iterations) {
@@ -50,8 +52,12 @@ class Search {
   }
 
  private:
-  double low(Index k) const { return request_.low.empty() ? -std::numeric_limits<double>::infinity() : request_.low[static_cast<size_t>(k)]; }
-  double high(Index k) const { return request_.high.empty() ? std::numeric_limits<double>::infinity() : request_.high[static_cast<size_t>(k)]; }
+  double low(Index k) const {
+    return request_.low.empty() ? -std::numeric_limits<double>::infinity() : request_.low[static_cast<size_t>(k)];
+  }
+  double high(Index k) const {
+    return request_.high.empty() ? std::numeric_limits<double>::infinity() : request_.high[static_cast<size_t>(k)];
+  }
 
   // Residuals and their derivatives by the parameters, with these values.
   bool look_at(const std::vector<double>& values, VectorXd& residuals, MatrixXd& jacobian) {
@@ -64,7 +70,8 @@ class Search {
     for (size_t t = 0; t < s->time.size(); ++t) {
       for (size_t i = 0; i < request_.measured.size(); ++i, ++row) {
         residuals[row] = (s->values[t][i] - request_.measured[i].values[t]) * weights_[i];
-        for (Index k = 0; k < count_; ++k) jacobian(row, k) = s->derivatives[t][i * static_cast<size_t>(count_) + static_cast<size_t>(k)] * weights_[i];
+        for (Index k = 0; k < count_; ++k)
+          jacobian(row, k) = s->derivatives[t][i * static_cast<size_t>(count_) + static_cast<size_t>(k)] * weights_[i];
       }
     }
     return residuals.allFinite() && jacobian.allFinite();
@@ -98,7 +105,8 @@ class Search {
         }
         return false;
       };
-      bool better = moved > 0 && look_at({next.begin(), next.end()}, trial, there) && trial.squaredNorm() <= residuals_.squaredNorm() && !loses();
+      bool better = moved > 0 && look_at({next.begin(), next.end()}, trial, there) &&
+                    trial.squaredNorm() <= residuals_.squaredNorm() && !loses();
       if (better) {
         values_ = next;
         residuals_ = trial;
@@ -125,17 +133,21 @@ class Search {
     MatrixXd inverse = MatrixXd::Zero(count_, count_);
     VectorXd unseen = VectorXd::Zero(count_);
     for (Index i = 0; i < values.size(); ++i) {
-      if (values[i] > 1e-8 * values[0]) inverse += v.col(i) * v.col(i).transpose() / (values[i] * values[i]);
-      else unseen += v.col(i).cwiseAbs();
+      if (values[i] > 1e-8 * values[0])
+        inverse += v.col(i) * v.col(i).transpose() / (values[i] * values[i]);
+      else
+        unseen += v.col(i).cwiseAbs();
     }
     made.covariance.assign(static_cast<size_t>(count_), std::vector<double>(static_cast<size_t>(count_), 0));
     for (Index i = 0; i < count_; ++i) {
       for (Index j = 0; j < count_; ++j) {
         bool seen = size[i] > 0 && size[j] > 0;
-        made.covariance[static_cast<size_t>(i)][static_cast<size_t>(j)] = seen ? variance * inverse(i, j) / (size[i] * size[j]) : 0;
+        made.covariance[static_cast<size_t>(i)][static_cast<size_t>(j)] =
+            seen ? variance * inverse(i, j) / (size[i] * size[j]) : 0;
       }
       bool determined = size[i] > 0 && unseen[i] < 1e-6 && residuals_.size() >= count_;
-      if (!determined) made.covariance[static_cast<size_t>(i)][static_cast<size_t>(i)] = std::numeric_limits<double>::infinity();
+      if (!determined)
+        made.covariance[static_cast<size_t>(i)][static_cast<size_t>(i)] = std::numeric_limits<double>::infinity();
       made.deviations.push_back(std::sqrt(made.covariance[static_cast<size_t>(i)][static_cast<size_t>(i)]));
     }
   }
@@ -159,7 +171,8 @@ std::optional<Fit> fit(const FitRequest& request, const Follow& follow, std::str
   if (!std::ranges::is_sorted(request.times)) return why = "the times of the data do not rise", std::nullopt;
   if (request.measured.empty()) return why = "no column of the data has the name of a variable", std::nullopt;
   for (const FitRequest::Measured& m : request.measured) {
-    bool good = m.values.size() == request.times.size() && std::ranges::all_of(m.values, [](double x) { return std::isfinite(x); });
+    bool good = m.values.size() == request.times.size() &&
+                std::ranges::all_of(m.values, [](double x) { return std::isfinite(x); });
     if (!good) return why = fmt::format("the column '{}' has a value that is no number", m.name), std::nullopt;
     made.outputs.push_back(m.name);
   }
@@ -167,7 +180,9 @@ std::optional<Fit> fit(const FitRequest& request, const Follow& follow, std::str
   return why.empty() ? std::optional(std::move(made)) : std::nullopt;
 }
 
-std::optional<Sensitivities> Following::operator()(const driver::Compilation& compilation, const driver::RunRequest& request, Context& context, bool& asks_compiler) {
+std::optional<Sensitivities> Following::operator()(const driver::Compilation& compilation,
+                                                   const driver::RunRequest& request, Context& context,
+                                                   bool& asks_compiler) {
   std::string why;
   if (!differences_) {
     auto made = sensitivities(compilation, request, wanted_, context, why, asks_compiler);
@@ -178,7 +193,8 @@ std::optional<Sensitivities> Following::operator()(const driver::Compilation& co
   return made;
 }
 
-std::optional<Fit> fit(driver::Compilation& compilation, const driver::RunRequest& request, const results::Table& data, const std::vector<std::string>& parameters) {
+std::optional<Fit> fit(driver::Compilation& compilation, const driver::RunRequest& request, const results::Table& data,
+                       const std::vector<std::string>& parameters) {
   FitRequest asked;
   asked.parameters = parameters;
   asked.times = data.time();
@@ -196,21 +212,26 @@ std::optional<Fit> fit(driver::Compilation& compilation, const driver::RunReques
   }
   Following following(std::move(wanted));
   std::string why;
-  auto made = fit(asked, [&](const std::vector<double>& values) {
-    driver::RunRequest with = whole;
-    for (size_t k = 0; k < values.size(); ++k) {
-      std::erase_if(with.parameters, [&](const auto& p) { return p.first == parameters[k]; });
-      with.parameters.emplace_back(parameters[k], values[k]);
-    }
-    bool asks_compiler = false;
-    // What fails on the way is no end of the search: only the first values have to do.
-    Context own;
-    own.sources = compilation.context.sources;
-    bool first = values.empty();
-    auto there = following(compilation, with, first ? compilation.context : own, asks_compiler);
-    if (asks_compiler) compilation.context.diagnostics.report(NoFit, {}, compilation.name, "its structure depends on a parameter that is to be found");
-    return there;
-  }, why);
+  auto made = fit(
+      asked,
+      [&](const std::vector<double>& values) {
+        driver::RunRequest with = whole;
+        for (size_t k = 0; k < values.size(); ++k) {
+          std::erase_if(with.parameters, [&](const auto& p) { return p.first == parameters[k]; });
+          with.parameters.emplace_back(parameters[k], values[k]);
+        }
+        bool asks_compiler = false;
+        // What fails on the way is no end of the search: only the first values have to do.
+        Context own;
+        own.sources = compilation.context.sources;
+        bool first = values.empty();
+        auto there = following(compilation, with, first ? compilation.context : own, asks_compiler);
+        if (asks_compiler)
+          compilation.context.diagnostics.report(NoFit, {}, compilation.name,
+                                                 "its structure depends on a parameter that is to be found");
+        return there;
+      },
+      why);
   if (made) {
     made->model = compilation.name;
     made->differences = following.by_differences();
@@ -221,20 +242,26 @@ std::optional<Fit> fit(driver::Compilation& compilation, const driver::RunReques
 }
 
 std::string as_text(const Fit& f) {
-  std::string out = fmt::format("{}: {} after {} iterations; what is left is {:.3g} of the data\n", f.model, f.converged ? "fitted" : "NOT settled", f.iterations, f.residual);
+  std::string out = fmt::format("{}: {} after {} iterations; what is left is {:.3g} of the data\n", f.model,
+                                f.converged ? "fitted" : "NOT settled", f.iterations, f.residual);
   if (f.differences) out += "  (derivatives by differences of runs: there are no sensitivities of this model)\n";
   size_t width = 0;
   for (const std::string& p : f.parameters) width = std::max(width, p.size());
   for (size_t k = 0; k < f.parameters.size(); ++k) {
-    std::string spread = std::isfinite(f.deviations[k]) ? fmt::format("± {:.2g}", f.deviations[k]) : "which the data do not determine";
+    std::string spread =
+        std::isfinite(f.deviations[k]) ? fmt::format("± {:.2g}", f.deviations[k]) : "which the data do not determine";
     out += fmt::format("  {:{}} = {:.9g} {}\n", f.parameters[k], width, f.values[k], spread);
   }
   return out;
 }
 
 std::string as_json(const Fit& f) {
-  return nlohmann::json{{"model", f.model}, {"parameters", f.parameters}, {"values", f.values}, {"deviations", f.deviations}, {"covariance", f.covariance}, {"outputs", f.outputs},
-                        {"residual", f.residual}, {"iterations", f.iterations}, {"converged", f.converged}, {"differences", f.differences}}.dump();
+  return nlohmann::json{{"model", f.model},           {"parameters", f.parameters},
+                        {"values", f.values},         {"deviations", f.deviations},
+                        {"covariance", f.covariance}, {"outputs", f.outputs},
+                        {"residual", f.residual},     {"iterations", f.iterations},
+                        {"converged", f.converged},   {"differences", f.differences}}
+      .dump();
 }
 
 }  // namespace saltus::analysis

@@ -31,7 +31,9 @@ class Response {
  public:
   Response(const LinearModel& model, const TransferFunction& t) : model_(model), t_(t) {}
 
-  double magnitude(double w) const { return 20 * std::log10(std::abs(response(model_, t_.input, t_.output, Complex(0, w)))); }
+  double magnitude(double w) const {
+    return 20 * std::log10(std::abs(response(model_, t_.input, t_.output, Complex(0, w))));
+  }
   // By the factors of the transfer function: each turns by less than half a turn, so nothing leaps.
   double phase(double w) const {
     double angle = shift_ + (t_.gain < 0 ? -180 : 0);
@@ -83,7 +85,8 @@ Bode bode(const LinearModel& model, size_t input, size_t output, double low, dou
   Response there(model, t);
   there.begin(low);
   for (size_t i = 0; i < points; ++i) {
-    double w = low * std::pow(high / low, static_cast<double>(i) / static_cast<double>(std::max<size_t>(points - 1, 1)));
+    double w =
+        low * std::pow(high / low, static_cast<double>(i) / static_cast<double>(std::max<size_t>(points - 1, 1)));
     made.frequency.push_back(w);
     made.magnitude.push_back(there.magnitude(w));
     made.phase.push_back(there.phase(w));
@@ -97,13 +100,17 @@ Bode bode(const LinearModel& model, size_t input, size_t output, double low, dou
 
 std::string as_csv(const Bode& b) {
   std::string out = "omega,magnitude_dB,phase_deg\n";
-  for (size_t i = 0; i < b.frequency.size(); ++i) out += fmt::format("{},{},{}\n", b.frequency[i], b.magnitude[i], b.phase[i]);
+  for (size_t i = 0; i < b.frequency.size(); ++i)
+    out += fmt::format("{},{},{}\n", b.frequency[i], b.magnitude[i], b.phase[i]);
   return out;
 }
 
 std::string as_json(const Bode& b) {
-  nlohmann::json out = {{"input", b.input}, {"output", b.output}, {"omega", b.frequency}, {"magnitude", b.magnitude}, {"phase", b.phase}};
-  auto add = [&](const char* name, std::optional<double> value) { out[name] = value ? nlohmann::json(*value) : nlohmann::json(); };
+  nlohmann::json out = {
+      {"input", b.input}, {"output", b.output}, {"omega", b.frequency}, {"magnitude", b.magnitude}, {"phase", b.phase}};
+  auto add = [&](const char* name, std::optional<double> value) {
+    out[name] = value ? nlohmann::json(*value) : nlohmann::json();
+  };
   add("gainCrossover", b.gain_crossover);
   add("phaseMargin", b.phase_margin);
   add("phaseCrossover", b.phase_crossover);
@@ -112,9 +119,12 @@ std::string as_json(const Bode& b) {
 }
 
 std::string as_text(const Bode& b) {
-  std::string out = fmt::format("{} / {}: {:.4g} to {:.4g} rad/s\n", b.output, b.input, b.frequency.front(), b.frequency.back());
-  if (b.gain_crossover) out += fmt::format("  0 dB at {:.5g} rad/s, phase margin {:.4g}°\n", *b.gain_crossover, *b.phase_margin);
-  if (b.phase_crossover) out += fmt::format("  -180° at {:.5g} rad/s, gain margin {:.4g} dB\n", *b.phase_crossover, *b.gain_margin);
+  std::string out =
+      fmt::format("{} / {}: {:.4g} to {:.4g} rad/s\n", b.output, b.input, b.frequency.front(), b.frequency.back());
+  if (b.gain_crossover)
+    out += fmt::format("  0 dB at {:.5g} rad/s, phase margin {:.4g}°\n", *b.gain_crossover, *b.phase_margin);
+  if (b.phase_crossover)
+    out += fmt::format("  -180° at {:.5g} rad/s, gain margin {:.4g} dB\n", *b.phase_crossover, *b.gain_margin);
   return out;
 }
 

@@ -15,7 +15,8 @@ struct Bode {
   std::vector<double> magnitude;  // in dB
   std::vector<double> phase;      // in degrees, without leaps of a whole turn
 
-  // Where the magnitude crosses 0 dB and the phase −180°, for a loop closed by −1; nothing: it does not within the range.
+  // Where the magnitude crosses 0 dB and the phase −180°, for a loop closed by −1; nothing: it does not within the
+  // range.
   std::optional<double> gain_crossover, phase_crossover;
   std::optional<double> phase_margin;  // degrees
   std::optional<double> gain_margin;   // dB

@@ -1,5 +1,5 @@
-// The Laplace form of a model's linear equations: der(x) becomes s·x (starts at zero, quantities are transforms), as Fritzson and
-// Bunus 2002 do in section 7 with {der[b_] -> s*b}. What is not linear stays in time and is told.
+// The Laplace form of a model's linear equations: der(x) becomes s·x (starts at zero, quantities are transforms), as
+// Fritzson and Bunus 2002 do in section 7 with {der[b_] -> s*b}. What is not linear stays in time and is told.
 #include <algorithm>
 #include <vector>
 
@@ -83,7 +83,9 @@ std::string equations_as_laplace(driver::Compilation& compilation) {
   ExprId s = build.variable(model.variables.add(std::move(variable)));
 
   Degree degree(model);
-  hybrid::Rewriter transform(build, nullptr, [&](ExprId e) { return model.exprs.op(e) == Op::Der ? build.multiply(s, model.exprs.arg(e, 0)) : e; });
+  hybrid::Rewriter transform(build, nullptr, [&](ExprId e) {
+    return model.exprs.op(e) == Op::Der ? build.multiply(s, model.exprs.arg(e, 0)) : e;
+  });
   std::string linear, rest;
   for (hybrid::EquationId id : model.equations) {
     const hybrid::Equation e = model.all_equations[id];
@@ -97,7 +99,8 @@ std::string equations_as_laplace(driver::Compilation& compilation) {
     }
   }
   if (symbol != "s") linear = fmt::format("// {} is the variable of the transform\n", symbol) + linear;
-  if (!rest.empty()) linear += "// not linear, and in time; `saltus linearize` has the transfer functions around a point:\n" + rest;
+  if (!rest.empty())
+    linear += "// not linear, and in time; `saltus linearize` has the transfer functions around a point:\n" + rest;
   return linear;
 }
 

@@ -18,10 +18,14 @@ std::string escaped(std::string_view text) {
   std::string out;
   for (char c : text) {
     if (std::string_view("#$%&_{}").find(c) != std::string_view::npos) out += '\\';
-    if (c == '\\') out += "\\backslash ";
-    else if (c == '^') out += "\\hat{}";
-    else if (c == '~') out += "\\sim ";
-    else out += c;
+    if (c == '\\')
+      out += "\\backslash ";
+    else if (c == '^')
+      out += "\\hat{}";
+    else if (c == '~')
+      out += "\\sim ";
+    else
+      out += c;
   }
   return out;
 }

@@ -10,9 +10,12 @@
 namespace saltus::analysis {
 namespace {
 
-std::string number(double x) { return fmt::format("{}", x == 0 ? 0.0 : x); }
+std::string number(double x) {
+  return fmt::format("{}", x == 0 ? 0.0 : x);
+}
 
-std::string table(const char* name, const Matrix& matrix, const std::vector<std::string>& rows, const std::vector<std::string>& columns) {
+std::string table(const char* name, const Matrix& matrix, const std::vector<std::string>& rows,
+                  const std::vector<std::string>& columns) {
   if (matrix.entries.empty()) return {};
   size_t width = 12, label = 0;
   for (const std::string& column : columns) width = std::max(width, column.size());
@@ -22,7 +25,8 @@ std::string table(const char* name, const Matrix& matrix, const std::vector<std:
   out += '\n';
   for (size_t i = 0; i < matrix.rows; ++i) {
     out += fmt::format("  {:{}}", rows[i], label);
-    for (size_t j = 0; j < matrix.columns; ++j) out += fmt::format(" {:>{}.7g}", matrix(i, j) == 0 ? 0.0 : matrix(i, j), width);
+    for (size_t j = 0; j < matrix.columns; ++j)
+      out += fmt::format(" {:>{}.7g}", matrix(i, j) == 0 ? 0.0 : matrix(i, j), width);
     out += '\n';
   }
   return out;
@@ -62,8 +66,10 @@ std::string literal(const std::vector<double>& values) {
 }
 
 // Level 4 of the MAT format: five words of 32 bits, the name, the numbers column by column.
-void add_matrix(std::string& out, const char* name, size_t rows, size_t columns, const std::vector<double>& by_columns, bool text = false) {
-  int32_t head[5] = {text ? 1 : 0, static_cast<int32_t>(rows), static_cast<int32_t>(columns), 0, static_cast<int32_t>(std::strlen(name) + 1)};
+void add_matrix(std::string& out, const char* name, size_t rows, size_t columns, const std::vector<double>& by_columns,
+                bool text = false) {
+  int32_t head[5] = {text ? 1 : 0, static_cast<int32_t>(rows), static_cast<int32_t>(columns), 0,
+                     static_cast<int32_t>(std::strlen(name) + 1)};
   out.append(reinterpret_cast<const char*>(head), sizeof head);
   out.append(name, std::strlen(name) + 1);
   out.append(reinterpret_cast<const char*>(by_columns.data()), by_columns.size() * sizeof(double));
@@ -91,7 +97,8 @@ void add_names(std::string& out, const char* name, const std::vector<std::string
 }  // namespace
 
 std::string as_text(const LinearModel& m) {
-  std::string out = fmt::format("{} at time {}: {} states, {} inputs, {} outputs\n", m.model, m.time, m.states.size(), m.inputs.size(), m.outputs.size());
+  std::string out = fmt::format("{} at time {}: {} states, {} inputs, {} outputs\n", m.model, m.time, m.states.size(),
+                                m.inputs.size(), m.outputs.size());
   out += table("A", m.a, m.states, m.states) + table("B", m.b, m.states, m.inputs);
   out += table("C", m.c, m.outputs, m.states) + table("D", m.d, m.outputs, m.inputs);
   if (!m.poles.empty()) out += "poles\n";
@@ -107,12 +114,27 @@ std::string as_text(const LinearModel& m) {
 std::string as_json(const LinearModel& m) {
   nlohmann::json transfer = nlohmann::json::array();
   for (const TransferFunction& t : transfer_functions(m)) {
-    transfer.push_back({{"input", m.inputs[t.input]}, {"output", m.outputs[t.output]}, {"zeros", pairs(t.zeros)}, {"poles", pairs(t.poles)}, {"gain", t.gain},
-                        {"numerator", t.numerator}, {"denominator", t.denominator}});
+    transfer.push_back({{"input", m.inputs[t.input]},
+                        {"output", m.outputs[t.output]},
+                        {"zeros", pairs(t.zeros)},
+                        {"poles", pairs(t.poles)},
+                        {"gain", t.gain},
+                        {"numerator", t.numerator},
+                        {"denominator", t.denominator}});
   }
-  nlohmann::json out = {{"model", m.model},   {"time", m.time}, {"states", m.states}, {"inputs", m.inputs}, {"outputs", m.outputs},
-                        {"x", m.x},           {"u", m.u},       {"y", m.y},           {"A", rows_of(m.a)},  {"B", rows_of(m.b)},
-                        {"C", rows_of(m.c)},  {"D", rows_of(m.d)}, {"poles", pairs(m.poles)},
+  nlohmann::json out = {{"model", m.model},
+                        {"time", m.time},
+                        {"states", m.states},
+                        {"inputs", m.inputs},
+                        {"outputs", m.outputs},
+                        {"x", m.x},
+                        {"u", m.u},
+                        {"y", m.y},
+                        {"A", rows_of(m.a)},
+                        {"B", rows_of(m.b)},
+                        {"C", rows_of(m.c)},
+                        {"D", rows_of(m.d)},
+                        {"poles", pairs(m.poles)},
                         {"transferFunctions", transfer}};
   return out.dump();
 }
@@ -127,12 +149,17 @@ std::string as_modelica(const LinearModel& m) {
   std::string name = m.model.substr(m.model.rfind('.') + 1);
   if (name.ends_with('\'')) name = "Model";
   std::string out = fmt::format("model {}Linear \"{} at time {}\"\n", name, m.model, m.time);
-  out += fmt::format("  // states: {}\n  // inputs: {}\n  // outputs: {}\n", list(m.states), list(m.inputs), list(m.outputs));
-  out += fmt::format("  parameter Real A[{0}, {0}] = {1};\n  parameter Real B[{0}, {2}] = {3};\n", n, literal(m.a), inputs, literal(m.b));
-  out += fmt::format("  parameter Real C[{0}, {1}] = {2};\n  parameter Real D[{0}, {3}] = {4};\n", outputs, n, literal(m.c), inputs, literal(m.d));
-  out += fmt::format("  parameter Real x0[{}] = {};\n  parameter Real u0[{}] = {};\n  parameter Real y0[{}] = {};\n", n, literal(m.x), inputs, literal(m.u), outputs,
-                     literal(m.y));
-  out += fmt::format("  input Real u[{}](start = u0);\n  output Real y[{}];\n  Real x[{}](start = x0, each fixed = true);\n", inputs, outputs, n);
+  out += fmt::format("  // states: {}\n  // inputs: {}\n  // outputs: {}\n", list(m.states), list(m.inputs),
+                     list(m.outputs));
+  out += fmt::format("  parameter Real A[{0}, {0}] = {1};\n  parameter Real B[{0}, {2}] = {3};\n", n, literal(m.a),
+                     inputs, literal(m.b));
+  out += fmt::format("  parameter Real C[{0}, {1}] = {2};\n  parameter Real D[{0}, {3}] = {4};\n", outputs, n,
+                     literal(m.c), inputs, literal(m.d));
+  out += fmt::format("  parameter Real x0[{}] = {};\n  parameter Real u0[{}] = {};\n  parameter Real y0[{}] = {};\n", n,
+                     literal(m.x), inputs, literal(m.u), outputs, literal(m.y));
+  out += fmt::format(
+      "  input Real u[{}](start = u0);\n  output Real y[{}];\n  Real x[{}](start = x0, each fixed = true);\n", inputs,
+      outputs, n);
   out += "equation\n  der(x) = A * (x - x0) + B * (u - u0);\n  y = y0 + C * (x - x0) + D * (u - u0);\n";
   return out + fmt::format("end {}Linear;\n", name);
 }
@@ -157,11 +184,13 @@ std::string as_mat(const LinearModel& m) {
 }
 
 std::string as_text(const DescriptorModel& model) {
-  std::string out = fmt::format("{} at time {}: descriptor form, {} unknowns, {} inputs, {} outputs\n", model.model, number(model.time), model.unknowns.size(), model.inputs.size(),
-                                model.outputs.size());
+  std::string out = fmt::format("{} at time {}: descriptor form, {} unknowns, {} inputs, {} outputs\n", model.model,
+                                number(model.time), model.unknowns.size(), model.inputs.size(), model.outputs.size());
   std::vector<std::string> equations;
-  for (size_t i = 0; i < model.unknowns.size(); ++i) equations.push_back(model.e(i, i) != 0 ? "der(" + model.unknowns[i] + ")" : fmt::format("0 ({})", i + 1));
-  out += table("E", model.e, equations, model.unknowns) + table("A", model.a, equations, model.unknowns) + table("B", model.b, equations, model.inputs);
+  for (size_t i = 0; i < model.unknowns.size(); ++i)
+    equations.push_back(model.e(i, i) != 0 ? "der(" + model.unknowns[i] + ")" : fmt::format("0 ({})", i + 1));
+  out += table("E", model.e, equations, model.unknowns) + table("A", model.a, equations, model.unknowns) +
+         table("B", model.b, equations, model.inputs);
   out += table("C", model.c, model.outputs, model.unknowns) + table("D", model.d, model.outputs, model.inputs);
   if (!model.poles.empty()) out += "poles\n";
   for (std::complex<double> pole : model.poles) out += fmt::format("  {}\n", complex_text(pole));
@@ -169,20 +198,37 @@ std::string as_text(const DescriptorModel& model) {
 }
 
 std::string as_json(const DescriptorModel& model) {
-  return nlohmann::json{{"model", model.model}, {"time", model.time}, {"unknowns", model.unknowns}, {"inputs", model.inputs}, {"outputs", model.outputs}, {"y", model.y}, {"u", model.u},
-                        {"o", model.o}, {"E", rows_of(model.e)}, {"A", rows_of(model.a)}, {"B", rows_of(model.b)}, {"C", rows_of(model.c)}, {"D", rows_of(model.d)},
-                        {"poles", pairs(model.poles)}}.dump();
+  return nlohmann::json{{"model", model.model},
+                        {"time", model.time},
+                        {"unknowns", model.unknowns},
+                        {"inputs", model.inputs},
+                        {"outputs", model.outputs},
+                        {"y", model.y},
+                        {"u", model.u},
+                        {"o", model.o},
+                        {"E", rows_of(model.e)},
+                        {"A", rows_of(model.a)},
+                        {"B", rows_of(model.b)},
+                        {"C", rows_of(model.c)},
+                        {"D", rows_of(model.d)},
+                        {"poles", pairs(model.poles)}}
+      .dump();
 }
 
 std::string as_mat(const DescriptorModel& model) {
   std::string out;
-  for (auto [name, matrix] : {std::pair{"E", &model.e}, {"A", &model.a}, {"B", &model.b}, {"C", &model.c}, {"D", &model.d}}) add_matrix(out, name, *matrix);
+  for (auto [name, matrix] :
+       {std::pair{"E", &model.e}, {"A", &model.a}, {"B", &model.b}, {"C", &model.c}, {"D", &model.d}})
+    add_matrix(out, name, *matrix);
   std::vector<double> poles;
   for (auto pole : model.poles) poles.push_back(pole.real());
   for (auto pole : model.poles) poles.push_back(pole.imag());
   add_matrix(out, "poles", model.poles.size(), 2, poles);
-  for (auto [name, values] : {std::pair{"y0", &model.y}, {"u0", &model.u}, {"o0", &model.o}}) add_matrix(out, name, values->size(), 1, *values);
-  for (auto [name, names] : {std::pair{"unknowns", &model.unknowns}, {"inputs", &model.inputs}, {"outputs", &model.outputs}}) add_names(out, name, *names);
+  for (auto [name, values] : {std::pair{"y0", &model.y}, {"u0", &model.u}, {"o0", &model.o}})
+    add_matrix(out, name, values->size(), 1, *values);
+  for (auto [name, names] :
+       {std::pair{"unknowns", &model.unknowns}, {"inputs", &model.inputs}, {"outputs", &model.outputs}})
+    add_names(out, name, *names);
   return out;
 }
 

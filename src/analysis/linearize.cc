@@ -15,7 +15,8 @@ using run::Slot;
 std::vector<Slot> top_level_reals(const run::Model& model, run::Causality causality) {
   std::vector<Slot> slots;
   for (const run::Variable& variable : model.variables) {
-    if (variable.causality != causality || variable.type != run::Type::Real || variable.memory != run::Memory::Number) continue;
+    if (variable.causality != causality || variable.type != run::Type::Real || variable.memory != run::Memory::Number)
+      continue;
     for (uint32_t i = 0; i < variable.count; ++i) slots.push_back(variable.first + i);
   }
   return slots;
@@ -32,7 +33,8 @@ bool look_at(driver::Compilation& compilation, const driver::RunRequest& request
   if (at < options.start) return refuse("that is before the start of the simulation");
   simulate::OpenWriter open;
   simulate::ReportProgress progress = request.progress;
-  auto runner = simulate::make_runner(driver::first_program(compilation, options, true, false), options, open, progress, context);
+  auto runner =
+      simulate::make_runner(driver::first_program(compilation, options, true, false), options, open, progress, context);
   if (!runner->begin() || !runner->advance_to(at) || !runner->settle()) {
     runner->finish();
     return refuse("the run does not get there");
@@ -45,7 +47,9 @@ bool look_at(driver::Compilation& compilation, const driver::RunRequest& request
 
 std::optional<LinearModel> linearize(driver::Compilation& compilation, const driver::RunRequest& request, double at) {
   std::optional<LinearModel> made;
-  bool good = look_at(compilation, request, at, [&](simulate::Runner& runner, std::string& why) { return (made = linearize(runner, why)).has_value(); });
+  bool good = look_at(compilation, request, at, [&](simulate::Runner& runner, std::string& why) {
+    return (made = linearize(runner, why)).has_value();
+  });
   if (!good) return std::nullopt;
   made->model = compilation.name;
   return made;
@@ -53,7 +57,8 @@ std::optional<LinearModel> linearize(driver::Compilation& compilation, const dri
 
 std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why) {
   const run::Model& model = runner.model();
-  std::vector<Slot> knowns, unknowns, inputs = top_level_reals(model, run::Causality::Input), outputs = top_level_reals(model, run::Causality::Output);
+  std::vector<Slot> knowns, unknowns, inputs = top_level_reals(model, run::Causality::Input),
+                                      outputs = top_level_reals(model, run::Causality::Output);
   LinearModel made;
   made.time = runner.time();
   size_t n = model.states.size(), m = inputs.size(), p = outputs.size();

@@ -1,5 +1,5 @@
-// The linear model around a point of a run:  x' = A x + B u,  y = C x + D u,  all of them deviations. Derivatives are exact (the
-// tangents of all equations, simultaneous ones by the implicit function theorem), not differences.
+// The linear model around a point of a run:  x' = A x + B u,  y = C x + D u,  all of them deviations. Derivatives are
+// exact (the tangents of all equations, simultaneous ones by the implicit function theorem), not differences.
 #pragma once
 
 #include <complex>
@@ -27,7 +27,7 @@ struct LinearModel {
   std::vector<std::string> states, inputs, outputs;  // top-level inputs and outputs that are Reals
   std::vector<double> x, u, y;                       // the point
   Matrix a, b, c, d;
-  std::vector<std::complex<double>> poles;           // eigenvalues of A, by descending real part
+  std::vector<std::complex<double>> poles;  // eigenvalues of A, by descending real part
 };
 
 // Runs the model up to `at` (to the start: just initialized) and looks at it there. False: the diagnostics say why.

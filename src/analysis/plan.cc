@@ -76,7 +76,8 @@ bool read_values(std::string_view text, std::vector<double>& values, std::string
   double a = 0, b = 0, c = 0;
   if (parts.size() == 4 && (trimmed(parts[0]) == "log" || trimmed(parts[0]) == "lin")) {
     bool log = trimmed(parts[0]) == "log";
-    if (!read_number(parts[1], a) || !read_number(parts[2], b) || !read_number(parts[3], c)) return refuse("not three numbers");
+    if (!read_number(parts[1], a) || !read_number(parts[2], b) || !read_number(parts[3], c))
+      return refuse("not three numbers");
     if (!(c >= 1 && c == std::floor(c) && c <= kMostValues)) return refuse("how many is not a positive whole number");
     if (log && !(a > 0 && b > 0)) return refuse("a logarithmic range is of positive numbers");
     for (size_t i = 0; i < static_cast<size_t>(c); ++i) {
@@ -86,7 +87,8 @@ bool read_values(std::string_view text, std::vector<double>& values, std::string
     return true;
   }
   if (parts.size() == 3) {
-    if (!read_number(parts[0], a) || !read_number(parts[1], b) || !read_number(parts[2], c)) return refuse("not three numbers");
+    if (!read_number(parts[0], a) || !read_number(parts[1], b) || !read_number(parts[2], c))
+      return refuse("not three numbers");
     if (c == 0 || (b - a) / c < 0) return refuse("the step does not lead there");
     // As many steps as fit, up to rounding.
     double steps = std::floor((b - a) / c * (1 + 1e-12) + 1e-12);
@@ -108,16 +110,23 @@ bool read_spread(std::string_view text, Spread& spread, std::string& why) {
   if (open == std::string_view::npos || !text.ends_with(')')) return refuse("not a distribution, NAME(A,B)");
   std::string_view name = trimmed(text.substr(0, open));
   auto arguments = split(text.substr(open + 1, text.size() - open - 2), ',');
-  if (arguments.size() != 2 || !read_number(arguments[0], spread.a) || !read_number(arguments[1], spread.b)) return refuse("not two numbers");
-  if (name == "uniform") spread.kind = Spread::Kind::Uniform;
-  else if (name == "loguniform") spread.kind = Spread::Kind::LogUniform;
-  else if (name == "normal") spread.kind = Spread::Kind::Normal;
-  else if (name == "lognormal") spread.kind = Spread::Kind::LogNormal;
-  else return refuse("there are uniform, loguniform, normal and lognormal");
+  if (arguments.size() != 2 || !read_number(arguments[0], spread.a) || !read_number(arguments[1], spread.b))
+    return refuse("not two numbers");
+  if (name == "uniform")
+    spread.kind = Spread::Kind::Uniform;
+  else if (name == "loguniform")
+    spread.kind = Spread::Kind::LogUniform;
+  else if (name == "normal")
+    spread.kind = Spread::Kind::Normal;
+  else if (name == "lognormal")
+    spread.kind = Spread::Kind::LogNormal;
+  else
+    return refuse("there are uniform, loguniform, normal and lognormal");
   bool normal = spread.kind == Spread::Kind::Normal || spread.kind == Spread::Kind::LogNormal;
   if (normal && !(spread.b >= 0)) return refuse("a standard deviation is not negative");
   if (!normal && !(spread.a <= spread.b)) return refuse("the ends are in the wrong order");
-  if (spread.kind == Spread::Kind::LogUniform && !(spread.a > 0)) return refuse("a logarithmic range is of positive numbers");
+  if (spread.kind == Spread::Kind::LogUniform && !(spread.a > 0))
+    return refuse("a logarithmic range is of positive numbers");
   return true;
 }
 
@@ -151,7 +160,8 @@ void cross(Plan& plan, const std::string& parameter, const std::vector<double>& 
   plan.members = std::move(members);
 }
 
-void sample(Plan& plan, const std::vector<std::pair<std::string, Spread>>& spreads, size_t n, bool latin, uint64_t seed) {
+void sample(Plan& plan, const std::vector<std::pair<std::string, Spread>>& spreads, size_t n, bool latin,
+            uint64_t seed) {
   if (plan.parameters.empty() && plan.members.empty()) plan.members.emplace_back();
   Points points(seed);
   std::vector<std::vector<double>> drawn(n);

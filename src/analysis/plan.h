@@ -16,7 +16,8 @@ struct Plan {
 // "1:10:0.5" (from, to, step), "log:1e-3:1:20" and "lin:0:1:11" (from, to, how many), "1,2,5". False: `why`.
 bool read_values(std::string_view text, std::vector<double>& values, std::string& why);
 
-// A distribution by its inverse: "normal(0,1)" (mean, standard deviation), "uniform(a,b)", "loguniform(a,b)", "lognormal(m,s)" of the logarithm.
+// A distribution by its inverse: "normal(0,1)" (mean, standard deviation), "uniform(a,b)", "loguniform(a,b)",
+// "lognormal(m,s)" of the logarithm.
 struct Spread {
   enum class Kind : uint8_t { Uniform, LogUniform, Normal, LogNormal } kind = Kind::Uniform;
   double a = 0, b = 1;
@@ -29,9 +30,10 @@ bool may_multiply(const Plan& plan, size_t by, std::string& why);
 
 // Every combination; the last parameter changes fastest.
 void cross(Plan& plan, const std::string& parameter, const std::vector<double>& values);
-// Each member so far, once for each of n points of the distributions: independent ones (Monte Carlo) or, Latin, one in each of n
-// strata of every parameter (McKay, Beckman and Conover 1979). The same seed gives the same points.
-void sample(Plan& plan, const std::vector<std::pair<std::string, Spread>>& spreads, size_t n, bool latin, uint64_t seed);
+// Each member so far, once for each of n points of the distributions: independent ones (Monte Carlo) or, Latin, one in
+// each of n strata of every parameter (McKay, Beckman and Conover 1979). The same seed gives the same points.
+void sample(Plan& plan, const std::vector<std::pair<std::string, Spread>>& spreads, size_t n, bool latin,
+            uint64_t seed);
 // A CSV file with a header of names. False: `why`.
 bool read_plan(const std::string& path, Plan& plan, std::string& why);
 

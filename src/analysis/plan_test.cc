@@ -26,7 +26,8 @@ TEST(Plan, Ranges) {
   for (size_t i = 0; i < 5; ++i) EXPECT_NEAR(log[i], std::pow(10, static_cast<double>(i) - 3), 1e-13 * log[i]);
   std::vector<double> none;
   std::string why;
-  for (const char* wrong : {"", "1:2", "1:2:-1", "1:2:0", "log:0:1:3", "lin:0:1:0", "a,b", "1:1e9:1e-9", "nan"}) EXPECT_FALSE(read_values(wrong, none, why)) << wrong;
+  for (const char* wrong : {"", "1:2", "1:2:-1", "1:2:0", "log:0:1:3", "lin:0:1:0", "a,b", "1:1e9:1e-9", "nan"})
+    EXPECT_FALSE(read_values(wrong, none, why)) << wrong;
 }
 
 TEST(Plan, FullFactorial) {

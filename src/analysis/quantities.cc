@@ -9,7 +9,9 @@ namespace saltus::analysis {
 static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 Quantity read_quantity(const std::string& text) {
-  for (auto [name, what] : {std::pair{"final(", Quantity::What::Final}, {"min(", Quantity::What::Least}, {"max(", Quantity::What::Largest},
+  for (auto [name, what] : {std::pair{"final(", Quantity::What::Final},
+                            {"min(", Quantity::What::Least},
+                            {"max(", Quantity::What::Largest},
                             {"mean(", Quantity::What::Mean}}) {
     size_t n = std::strlen(name);
     if (text.starts_with(name) && text.ends_with(')')) return {what, text.substr(n, text.size() - n - 1), text};
@@ -28,7 +30,8 @@ std::vector<simulate::Course> courses_of(const std::vector<Quantity>& quantities
   return courses;
 }
 
-void take_courses(const std::vector<Quantity>& quantities, const std::vector<simulate::Course>& courses, std::vector<double>& into) {
+void take_courses(const std::vector<Quantity>& quantities, const std::vector<simulate::Course>& courses,
+                  std::vector<double>& into) {
   for (size_t i = 0; i < quantities.size() && i < into.size(); ++i) {
     auto course = std::ranges::find(courses, quantities[i].signal, &simulate::Course::name);
     if (course == courses.end() || !(course->duration > 0)) continue;
@@ -41,7 +44,8 @@ void take_courses(const std::vector<Quantity>& quantities, const std::vector<sim
   }
 }
 
-QuantityWatch::QuantityWatch(const results::SignalTable& signals, const std::vector<Quantity>& quantities, std::vector<double>& into, std::string& missing)
+QuantityWatch::QuantityWatch(const results::SignalTable& signals, const std::vector<Quantity>& quantities,
+                             std::vector<double>& into, std::string& missing)
     : signals_(signals), quantities_(quantities), into_(into) {
   into_.assign(quantities.size(), kNone);
   for (const Quantity& q : quantities) {

@@ -20,12 +20,14 @@ Quantity read_quantity(const std::string& text);
 // The variables whose course a run has to follow.
 std::vector<simulate::Course> courses_of(const std::vector<Quantity>& quantities);
 // What steps have shown between the rows, into the values that a QuantityWatch has left.
-void take_courses(const std::vector<Quantity>& quantities, const std::vector<simulate::Course>& courses, std::vector<double>& into);
+void take_courses(const std::vector<Quantity>& quantities, const std::vector<simulate::Course>& courses,
+                  std::vector<double>& into);
 
 class QuantityWatch : public results::Writer {
  public:
   // `into` and `missing`, the first signal that is not there, outlive it.
-  QuantityWatch(const results::SignalTable& signals, const std::vector<Quantity>& quantities, std::vector<double>& into, std::string& missing);
+  QuantityWatch(const results::SignalTable& signals, const std::vector<Quantity>& quantities, std::vector<double>& into,
+                std::string& missing);
   results::Status write_row(std::span<const double> row) override;
   results::Status flush() override { return {}; }
   results::Status finish() override { return {}; }

@@ -33,7 +33,8 @@ void* load_plugin() {
   fs::path folder = fs::path(std::string(path, static_cast<size_t>(length))).parent_path();
   std::error_code error;
   std::vector<fs::path> places = {folder / "saltus-mpi.so", folder / "../lib/saltus/saltus-mpi.so"};
-  for (const auto& entry : fs::directory_iterator(folder / "../lib", error)) places.push_back(entry.path() / "saltus/saltus-mpi.so");
+  for (const auto& entry : fs::directory_iterator(folder / "../lib", error))
+    places.push_back(entry.path() / "saltus/saltus-mpi.so");
   for (const fs::path& place : places) {
     // Global: libraries of MPI load parts of their own that look for their symbols.
     if (fs::exists(place, error)) return dlopen(place.c_str(), RTLD_NOW | RTLD_GLOBAL);
@@ -51,17 +52,26 @@ std::optional<Ranks> Ranks::join(std::string& why) {
   auto join = plugin ? reinterpret_cast<saltus_join_ranks_function>(dlsym(plugin, SALTUS_RANKS_SYMBOL)) : nullptr;
   if (!join) {
     const char* error = plugin ? dlerror() : nullptr;
-    why = "MPI has started " + std::to_string(size) + " processes, but this program has no saltus-mpi.so: it was built without MPI" + (error ? std::string(": ") + error : "");
+    why = "MPI has started " + std::to_string(size) +
+          " processes, but this program has no saltus-mpi.so: it was built without MPI" +
+          (error ? std::string(": ") + error : "");
     return std::nullopt;
   }
   made.all_ = join();
-  if (!made.all_ || made.all_->size != size) return why = "the MPI of this program is not the one that started it", std::nullopt;
+  if (!made.all_ || made.all_->size != size)
+    return why = "the MPI of this program is not the one that started it", std::nullopt;
   return made;
 }
 
-int Ranks::rank() const { return all_ ? all_->rank : 0; }
-int Ranks::size() const { return all_ ? all_->size : 1; }
-void Ranks::send(const std::string& text) const { all_->send(text.data(), text.size()); }
+int Ranks::rank() const {
+  return all_ ? all_->rank : 0;
+}
+int Ranks::size() const {
+  return all_ ? all_->size : 1;
+}
+void Ranks::send(const std::string& text) const {
+  all_->send(text.data(), text.size());
+}
 std::optional<std::string> Ranks::receive() const {
   const char* text = nullptr;
   size_t length = all_ ? all_->receive(&text) : 0;

@@ -1,5 +1,5 @@
-// Programs that mpirun has started together, to share a sweep. MPI itself is in a plugin (mpi/ranks.h) that is loaded when the environment
-// says that there are several.
+// Programs that mpirun has started together, to share a sweep. MPI itself is in a plugin (mpi/ranks.h) that is loaded
+// when the environment says that there are several.
 #pragma once
 
 #include <optional>

@@ -24,20 +24,27 @@ using simulate::Runner;
 constexpr double kTightest = 1e-10;  // the trajectory is at least so exact: derivatives are taken along it
 constexpr double kChange = 1e-5;     // of a parameter, relative, for differences over an event
 constexpr double kLeastChange = 1e-10;
-constexpr double kWindow = 1e-3;     // half a window around an event, of the way to its neighbours
-constexpr double kAgreement = 1e-6, kLeastAgreement = 1e-4;  // of two differences over an event: soon enough, and just enough
-constexpr double kShortest = 1e-6;   // half a window, of the run, where there is room for it
-constexpr double kTogether = 1e-3;   // events so near, of the way to their neighbours, have one window
-constexpr double kNothing = 1e-9;    // of a variable's extent, for a parameter that changes by its own size: no sensitivity
+constexpr double kWindow = 1e-3;  // half a window around an event, of the way to its neighbours
+constexpr double kAgreement = 1e-6,
+                 kLeastAgreement = 1e-4;  // of two differences over an event: soon enough, and just enough
+constexpr double kShortest = 1e-6;        // half a window, of the run, where there is room for it
+constexpr double kTogether = 1e-3;        // events so near, of the way to their neighbours, have one window
+constexpr double kNothing =
+    1e-9;  // of a variable's extent, for a parameter that changes by its own size: no sensitivity
 constexpr size_t kMostEvents = 10'000;
-constexpr double kContradiction = 1e-3, kSure = 1e-4;  // of a derivative: so far apart are two methods that do not mean the same; so exact must the quotient be to say so
-constexpr int kMostSteps = 50'000;    // of the variational equation
-constexpr int kMostRefusals = 60;    // of steps, one after the other: each makes the step shorter by a tenth at least
+constexpr double kContradiction = 1e-3, kSure = 1e-4;  // of a derivative: so far apart are two methods that do not mean
+                                                       // the same; so exact must the quotient be to say so
+constexpr int kMostSteps = 50'000;                     // of the variational equation
+constexpr int kMostRefusals = 60;  // of steps, one after the other: each makes the step shorter by a tenth at least
 
 class Variations {
  public:
-  Variations(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context)
-      : compilation_(compilation), wanted_(wanted), context_(context), options_(driver::settle(request, compilation.experiment)) {
+  Variations(const driver::Compilation& compilation, const driver::RunRequest& request,
+             const SensitivityRequest& wanted, Context& context)
+      : compilation_(compilation),
+        wanted_(wanted),
+        context_(context),
+        options_(driver::settle(request, compilation.experiment)) {
     beside_.sources = context.sources;
     tolerance_ = std::min(1e-7, options_.tolerance);
     options_.tolerance = std::min(options_.tolerance, kTightest);
@@ -54,7 +61,8 @@ class Variations {
     made = begun();
     std::string why;
     try {
-      if (!compilation_.program->model.processes.empty()) throw Stop{"variables of processes depend on parameters, too"};
+      if (!compilation_.program->model.processes.empty())
+        throw Stop{"variables of processes depend on parameters, too"};
       along_trajectory(made);
     } catch (const Stop& stop) {
       if (stop.is_final) throw;
@@ -82,26 +90,33 @@ class Variations {
   std::vector<double> row_times() const {
     std::vector<double> times = wanted_.times;
     if (times.empty()) {
-      double interval = options_.interval > 0 ? options_.interval : (options_.stop - options_.start) / std::max(options_.intervals, 1);
-      for (size_t i = 0; options_.start + static_cast<double>(i) * interval < options_.stop; ++i) times.push_back(options_.start + static_cast<double>(i) * interval);
+      double interval = options_.interval > 0 ? options_.interval
+                                              : (options_.stop - options_.start) / std::max(options_.intervals, 1);
+      for (size_t i = 0; options_.start + static_cast<double>(i) * interval < options_.stop; ++i)
+        times.push_back(options_.start + static_cast<double>(i) * interval);
       times.push_back(options_.stop);
     }
     for (double t : times) {
-      if (t < options_.start || t > options_.stop) throw Stop{fmt::format("time {} is outside of the run", t), false, true};
+      if (t < options_.start || t > options_.stop)
+        throw Stop{fmt::format("time {} is outside of the run", t), false, true};
     }
     return times;
   }
 
-  // Where the quotients are sure of themselves, both are the same. A clock's states, `pre` in an equation, a state that is chosen anew: what an event leaves in a
-  // memory that is no variable of the flow is not in the variational equation.
+  // Where the quotients are sure of themselves, both are the same. A clock's states, `pre` in an equation, a state that
+  // is chosen anew: what an event leaves in a memory that is no variable of the flow is not in the variational
+  // equation.
   std::string contradiction(const Sensitivities& made, const PerturbedRuns::Quotients& checked) const {
     for (size_t r = 0; r < checked.derivatives.size(); ++r) {
       for (size_t j = 0; j < checked.derivatives[r].size(); ++j) {
-        double found = made.derivatives[r][j], other = checked.derivatives[r][j], size = std::max(std::abs(found), std::abs(other));
-        double least = kNothing * std::abs(checked.values[r][j / parameters_.size()]) / std::max(std::abs(made.at[j % parameters_.size()]), 1e-3);
+        double found = made.derivatives[r][j], other = checked.derivatives[r][j],
+               size = std::max(std::abs(found), std::abs(other));
+        double least = kNothing * std::abs(checked.values[r][j / parameters_.size()]) /
+                       std::max(std::abs(made.at[j % parameters_.size()]), 1e-3);
         bool is_sure = checked.errors[r][j] < kSure * size;
         if (is_sure && std::abs(found - other) > std::max(kContradiction * size, 1e3 * least))
-          return fmt::format("at {} they contradict the derivative of '{}' by '{}' along the trajectory", times_[r], made.outputs[j / parameters_.size()], made.parameters[j % parameters_.size()]);
+          return fmt::format("at {} they contradict the derivative of '{}' by '{}' along the trajectory", times_[r],
+                             made.outputs[j / parameters_.size()], made.parameters[j % parameters_.size()]);
       }
     }
     return {};
@@ -155,11 +170,16 @@ class Variations {
     plain.plotted.clear();
     std::string missing;
     for (const run::State& state : compilation_.program->model.states) {
-      for (const char* which : {"min({})", "max({})"}) reach_.push_back(read_quantity(fmt::format(fmt::runtime(which), compilation_.program->model.slot_name(state.state))));
+      for (const char* which : {"min({})", "max({})"})
+        reach_.push_back(
+            read_quantity(fmt::format(fmt::runtime(which), compilation_.program->model.slot_name(state.state))));
     }
-    plain.watch = [&](const results::SignalTable& signals) { return std::make_unique<QuantityWatch>(signals, reach_, reached_, missing); };
+    plain.watch = [&](const results::SignalTable& signals) {
+      return std::make_unique<QuantityWatch>(signals, reach_, reached_, missing);
+    };
     driver::RunResult result = driver::run(compilation_, plain, context_);
-    if (result.outcome.status != simulate::Status::Done) throw Stop{"the run does not come to its end", result.outcome.needs_compiling, true};
+    if (result.outcome.status != simulate::Status::Done)
+      throw Stop{"the run does not come to its end", result.outcome.needs_compiling, true};
     std::vector<Event> made;
     for (const driver::LoggedEvent& event : result.events) {
       // What moves at once belongs to the start: no time has passed that could depend on a parameter.
@@ -175,9 +195,12 @@ class Variations {
     join(made);
     for (size_t i = 0; i < made.size(); ++i) {
       Event& event = made[i];
-      double before = i > 0 ? made[i - 1].last : options_.start, after = i + 1 < made.size() ? made[i + 1].t : options_.stop;
+      double before = i > 0 ? made[i - 1].last : options_.start,
+             after = i + 1 < made.size() ? made[i + 1].t : options_.stop;
       // Not so short that the resolution of time would count.
-      auto part_of = [&](double gap) { return std::max(kWindow * gap, std::min(gap / 4, kShortest * (options_.stop - options_.start))); };
+      auto part_of = [&](double gap) {
+        return std::max(kWindow * gap, std::min(gap / 4, kShortest * (options_.stop - options_.start)));
+      };
       double half = part_of(event.t - before);
       if (after > event.last) half = std::min(half, part_of(after - event.last));
       event.from = event.t - half;
@@ -186,15 +209,18 @@ class Variations {
     return made;
   }
 
-  // Events that are near each other, seen from their neighbours: between them there is no room for a window each. No row may lie there.
+  // Events that are near each other, seen from their neighbours: between them there is no room for a window each. No
+  // row may lie there.
   void join(std::vector<Event>& all) const {
     for (size_t i = 0; i + 1 < all.size();) {
-      double before = i > 0 ? all[i - 1].last : options_.start, after = i + 2 < all.size() ? all[i + 2].t : options_.stop;
+      double before = i > 0 ? all[i - 1].last : options_.start,
+             after = i + 2 < all.size() ? all[i + 2].t : options_.stop;
       double gap = all[i + 1].t - all[i].last;
       auto row = std::ranges::lower_bound(wanted_.times, all[i].t);
       bool seen = row != wanted_.times.end() && *row <= all[i + 1].last;
       if (wanted_.times.empty()) {
-        double interval = options_.interval > 0 ? options_.interval : (options_.stop - options_.start) / std::max(options_.intervals, 1);
+        double interval = options_.interval > 0 ? options_.interval
+                                                : (options_.stop - options_.start) / std::max(options_.intervals, 1);
         double next = options_.start + std::ceil((all[i].t - options_.start) / interval) * interval;
         seen = next <= all[i + 1].last || options_.stop <= all[i + 1].last;
       }
@@ -220,12 +246,15 @@ class Variations {
       if (v.type == run::Type::Real && v.variability == run::Variability::Discrete) moving_.push_back(slot);
     }
     for (const run::Variable& v : model.variables) {
-      if (v.memory != run::Memory::Number || v.type != run::Type::Real || v.variability != run::Variability::Parameter || v.first == run::kNoSlot) continue;
+      if (v.memory != run::Memory::Number || v.type != run::Type::Real ||
+          v.variability != run::Variability::Parameter || v.first == run::kNoSlot)
+        continue;
       for (uint32_t i = 0; i < v.count; ++i) still_.push_back(v.first + i);
     }
     for (const std::string& name : wanted_.parameters) {
       Slot slot = model.find_slot(name);
-      bool fits = slot != run::kNoSlot && model.variables[model.slots[slot].variable].settable && model.variables[model.slots[slot].variable].type == run::Type::Real;
+      bool fits = slot != run::kNoSlot && model.variables[model.slots[slot].variable].settable &&
+                  model.variables[model.slots[slot].variable].type == run::Type::Real;
       if (!fits) throw Stop{fmt::format("'{}' is no Real parameter that a run can change", name), false, true};
       parameters_.push_back(slot);
       parameters_at_start_.push_back(nominal_->get(slot));
@@ -258,7 +287,8 @@ class Variations {
   Eigen::VectorXd difference(size_t k, double change) {
     Eigen::VectorXd made(static_cast<Index>(moving_.size()));
     for (size_t i = 0; i < moving_.size(); ++i) {
-      made[static_cast<Index>(i)] = (moved_[2 * k].runner->get(moving_[i]) - moved_[2 * k + 1].runner->get(moving_[i])) / (2 * change);
+      made[static_cast<Index>(i)] =
+          (moved_[2 * k].runner->get(moving_[i]) - moved_[2 * k + 1].runner->get(moving_[i])) / (2 * change);
     }
     return made;
   }
@@ -279,14 +309,16 @@ class Variations {
       seed[j] = 0;
       for (size_t i = 0; i < states_; ++i) {
         auto row = static_cast<Index>(i);
-        (j < moving_.size() ? made.a(row, static_cast<Index>(j)) : made.b(row, static_cast<Index>(j - moving_.size()))) = changes[i];
+        (j < moving_.size() ? made.a(row, static_cast<Index>(j))
+                            : made.b(row, static_cast<Index>(j - moving_.size()))) = changes[i];
       }
     }
     return made;
   }
 
   void advance(Runner& runner, double t) {
-    if (!runner.advance_to(t) || !runner.settle()) throw Stop{fmt::format("the run does not get beyond {}", runner.time())};
+    if (!runner.advance_to(t) || !runner.settle())
+      throw Stop{fmt::format("the run does not get beyond {}", runner.time())};
   }
 
   // Along the flow, without events.
@@ -309,7 +341,8 @@ class Variations {
       }
       std::ranges::sort(points);
       std::array<LinearRate, 9> rates;
-      if (++flow_steps_ > kMostSteps) throw Stop{fmt::format("the variational equation needs more than {} steps", kMostSteps)};
+      if (++flow_steps_ > kMostSteps)
+        throw Stop{fmt::format("the variational equation needs more than {} steps", kMostSteps)};
       for (auto [part, i] : points) {
         advance(*nominal_, now_ + part * h);
         if (nominal_->slides()) throw Stop{"the motion goes along a switching surface"};
@@ -330,7 +363,8 @@ class Variations {
       }
       if (!std::isfinite(error)) error = 1e6;
       if (error > 1) {
-        if (++refused > kMostRefusals) throw Stop{fmt::format("the variational equation cannot be integrated beyond {}", now_)};
+        if (++refused > kMostRefusals)
+          throw Stop{fmt::format("the variational equation cannot be integrated beyond {}", now_)};
         if (!nominal_->restore(begin, why)) throw Stop{why};
         step_ = h * std::clamp(0.9 * std::pow(error, -1.0 / 7), 0.1, 0.9);
         continue;
@@ -363,22 +397,26 @@ class Variations {
       return;
     }
     if (!leaves_flow(event)) {
-      throw Stop{fmt::format("at the event at {} the derivative by '{}' is not settled: several events meet, or the solution does not depend on it smoothly", event.t,
-                             wanted_.parameters[unsettled])};
+      throw Stop{
+          fmt::format("at the event at {} the derivative by '{}' is not settled: several events meet, or the solution "
+                      "does not depend on it smoothly",
+                      event.t, wanted_.parameters[unsettled])};
     }
     if (!nominal_->restore(before_, why)) throw Stop{why};
     flow_to(event.to);
   }
 
-  // The event moves with the parameter and must not leave the window: the change is made smaller until it stays in it. Each difference is
-  // taken twice, the second time with half the change: the term of third order goes out, and what is left tells how good it is.
+  // The event moves with the parameter and must not leave the window: the change is made smaller until it stays in it.
+  // Each difference is taken twice, the second time with half the change: the term of third order goes out, and what is
+  // left tells how good it is.
   bool column_over(const Event& event, const std::vector<double>& at, size_t k, MatrixXd& next) {
     if (moving_.empty()) return true;
     double size = std::max(std::abs(nominal_->get(parameters_[k])), 1e-3);
     double best = kLeastAgreement;
     for (double change = change_[k]; change >= kLeastChange * size && best > kAgreement; change /= 10) {
       Eigen::VectorXd coarse, fine;
-      if (!differences_over(event, at, k, change, coarse) || !differences_over(event, at, k, change / 2, fine)) continue;
+      if (!differences_over(event, at, k, change, coarse) || !differences_over(event, at, k, change / 2, fine))
+        continue;
       double largest = fine.cwiseAbs().maxCoeff();
       if (!fine.allFinite()) continue;
       double off = 0;
@@ -394,8 +432,8 @@ class Variations {
     return best < kLeastAgreement;
   }
 
-  // Does nothing that moves notice the event? (A relation of rounding size, or one that only matters in another mode.) Then neither do the
-  // sensitivities: where x and x' are continuous, the saltation matrix is the identity.
+  // Does nothing that moves notice the event? (A relation of rounding size, or one that only matters in another mode.)
+  // Then neither do the sensitivities: where x and x' are continuous, the saltation matrix is the identity.
   bool leaves_flow(const Event& event) {
     std::string why;
     double half = std::min(1e-5 * (event.to - event.from), event.t - event.from);
@@ -410,13 +448,15 @@ class Variations {
     for (size_t i = 0; i < moving_.size(); ++i) {
       double rate = i < states_ ? std::abs(f0[i]) : 0, scale = std::max(extent_[i], std::abs(x0[i]));
       if (std::abs(nominal_->get(moving_[i]) - x0[i]) > 2 * rate * passed + 1e-9 * scale) return false;
-      if (i < states_ && std::abs(f1[i] - f0[i]) > 1e-6 * std::max(rate, scale / (options_.stop - options_.start))) return false;
+      if (i < states_ && std::abs(f1[i] - f0[i]) > 1e-6 * std::max(rate, scale / (options_.stop - options_.start)))
+        return false;
     }
     return true;
   }
 
   // False: the model cannot be followed beside its trajectory.
-  bool differences_over(const Event& event, const std::vector<double>& at, size_t k, double change, Eigen::VectorXd& made) {
+  bool differences_over(const Event& event, const std::vector<double>& at, size_t k, double change,
+                        Eigen::VectorXd& made) {
     std::string why;
     for (int side = 0; side < 2; ++side) {
       Moved& moved = moved_[2 * k + static_cast<size_t>(side)];
@@ -427,10 +467,12 @@ class Variations {
         double own = nominal_->get(still_[i]), to = own + part * (moved.values[i] - own);
         if (to != own) runner.set(still_[i], to);
       }
-      for (size_t i = 0; i < moving_.size(); ++i) runner.set(moving_[i], at[i] + sign * change * s_(static_cast<Index>(i), static_cast<Index>(k)));
+      for (size_t i = 0; i < moving_.size(); ++i)
+        runner.set(moving_[i], at[i] + sign * change * s_(static_cast<Index>(i), static_cast<Index>(k)));
       // Factors were made for other parameters: as if nothing had been computed.
       simulate::Snapshot here;
-      if (!runner.enter_event() || !runner.save(here, why) || !runner.advance_to(event.to) || !runner.settle()) return false;
+      if (!runner.enter_event() || !runner.save(here, why) || !runner.advance_to(event.to) || !runner.settle())
+        return false;
     }
     made = difference(k, change);
     return true;
@@ -497,14 +539,14 @@ class Variations {
   std::vector<Event> events_;
   std::vector<double> times_, parameters_at_start_;
   std::unique_ptr<Runner> nominal_;
-  std::vector<Moved> moved_;        // up and down, of each parameter
+  std::vector<Moved> moved_;  // up and down, of each parameter
   std::vector<Slot> moving_, rates_, still_, parameters_, outputs_;
-  std::vector<double> change_;      // of each parameter
-  std::vector<Quantity> reach_;     // least and largest value of each state
+  std::vector<double> change_;   // of each parameter
+  std::vector<Quantity> reach_;  // least and largest value of each state
   std::vector<double> reached_, extent_;
-  size_t states_ = 0;               // the first of moving_; discrete Reals follow
+  size_t states_ = 0;  // the first of moving_; discrete Reals follow
   MatrixXd s_;
-  simulate::Snapshot before_;       // at the beginning of the last event's window
+  simulate::Snapshot before_;  // at the beginning of the last event's window
   double now_ = options_.start;
   double step_ = 0;
   int flow_steps_ = 0;
@@ -512,8 +554,9 @@ class Variations {
 
 }  // namespace
 
-std::optional<Sensitivities> sensitivities(const driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted, Context& context,
-                                           std::string& why, bool& asks_compiler) {
+std::optional<Sensitivities> sensitivities(const driver::Compilation& compilation, const driver::RunRequest& request,
+                                           const SensitivityRequest& wanted, Context& context, std::string& why,
+                                           bool& asks_compiler) {
   try {
     Sensitivities made;
     std::string instead = Variations(compilation, request, wanted, context).find(made);
@@ -526,11 +569,13 @@ std::optional<Sensitivities> sensitivities(const driver::Compilation& compilatio
   }
 }
 
-std::optional<Sensitivities> sensitivities(driver::Compilation& compilation, const driver::RunRequest& request, const SensitivityRequest& wanted) {
+std::optional<Sensitivities> sensitivities(driver::Compilation& compilation, const driver::RunRequest& request,
+                                           const SensitivityRequest& wanted) {
   std::string why;
   bool asks_compiler = false;
   auto made = sensitivities(compilation, request, wanted, compilation.context, why, asks_compiler);
-  if (!made && !compilation.at_fault()) compilation.context.diagnostics.report(NoSensitivities, {}, compilation.name, why);
+  if (!made && !compilation.at_fault())
+    compilation.context.diagnostics.report(NoSensitivities, {}, compilation.name, why);
   return made;
 }
 

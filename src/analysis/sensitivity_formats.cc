@@ -29,13 +29,17 @@ std::string as_text(const Sensitivities& s) {
   size_t m = s.parameters.size();
   for (size_t i = 0; i < s.outputs.size(); ++i) {
     out += fmt::format("  {} = {:.9g}\n", s.outputs[i], s.values.back()[i]);
-    for (size_t k = 0; k < m; ++k) out += fmt::format("    d/d({}) = {:.9g}\n", s.parameters[k], s.derivatives.back()[i * m + k]);
+    for (size_t k = 0; k < m; ++k)
+      out += fmt::format("    d/d({}) = {:.9g}\n", s.parameters[k], s.derivatives.back()[i * m + k]);
   }
   return out;
 }
 
 std::string as_json(const Sensitivities& s) {
-  return nlohmann::json{{"model", s.model}, {"parameters", s.parameters}, {"at", s.at}, {"outputs", s.outputs}, {"time", s.time}, {"values", s.values}, {"derivatives", s.derivatives}}.dump();
+  return nlohmann::json{
+      {"model", s.model},   {"parameters", s.parameters},  {"at", s.at}, {"outputs", s.outputs}, {"time", s.time},
+      {"values", s.values}, {"derivatives", s.derivatives}}
+      .dump();
 }
 
 }  // namespace saltus::analysis

@@ -19,8 +19,8 @@ using Eigen::VectorXd;
 using run::Slot;
 
 constexpr int kMostSteps = 500;
-constexpr double kSteady = 1e-10;   // of x' and of the last correction, against the size of the states
-constexpr double kLongest = 1e10;   // δ
+constexpr double kSteady = 1e-10;  // of x' and of the last correction, against the size of the states
+constexpr double kLongest = 1e10;  // δ
 
 class Search {
  public:
@@ -66,14 +66,16 @@ class Search {
   std::vector<Slot> states_, rates_;
 };
 
-// The largest entry, each against what its state has been so far: a concentration of 1e-12 is as exact as a pressure of 1e5.
+// The largest entry, each against what its state has been so far: a concentration of 1e-12 is as exact as a pressure of
+// 1e5.
 class Sizes {
  public:
   explicit Sizes(const VectorXd& x) : most_(x.cwiseAbs()) {}
   void see(const VectorXd& x) { most_ = most_.cwiseMax(x.cwiseAbs()); }
   double measure(const VectorXd& f) const {
     double largest = 0;
-    for (Eigen::Index i = 0; i < f.size(); ++i) largest = std::max(largest, std::abs(f[i]) / (most_[i] > 0 ? most_[i] : 1));
+    for (Eigen::Index i = 0; i < f.size(); ++i)
+      largest = std::max(largest, std::abs(f[i]) / (most_[i] > 0 ? most_[i] : 1));
     return largest;
   }
 
@@ -117,17 +119,20 @@ std::string find(Search& search, SteadyState& made) {
     }
     delta = std::clamp(delta * std::clamp(after > 0 ? before / after : 1e3, 0.1, 1e3), 1e-12, kLongest);
   }
-  return fmt::format("after {} steps a state still changes by {:.3g} of its size a second", kMostSteps, made.largest_rate);
+  return fmt::format("after {} steps a state still changes by {:.3g} of its size a second", kMostSteps,
+                     made.largest_rate);
 }
 
 }  // namespace
 
-std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request, simulate::Snapshot* there) {
+std::optional<SteadyState> steady(driver::Compilation& compilation, const driver::RunRequest& request,
+                                  simulate::Snapshot* there) {
   Context& context = compilation.context;
   simulate::Options options = driver::settle(request, compilation.experiment);
   simulate::OpenWriter open;
   simulate::ReportProgress progress;
-  auto runner = simulate::make_runner(driver::first_program(compilation, options, false), options, open, progress, context);
+  auto runner =
+      simulate::make_runner(driver::first_program(compilation, options, false), options, open, progress, context);
   std::string why = "the model cannot be initialized";
   std::optional<SteadyState> made;
   if (runner->begin()) made = steady(*runner, why);
@@ -151,7 +156,8 @@ std::optional<SteadyState> steady(simulate::Runner& runner, std::string& why) {
 }
 
 std::string as_text(const SteadyState& s) {
-  std::string out = fmt::format("{}: steady after {} steps{}\n", s.model, s.steps, s.determined ? "" : "; the equations do not determine all states");
+  std::string out = fmt::format("{}: steady after {} steps{}\n", s.model, s.steps,
+                                s.determined ? "" : "; the equations do not determine all states");
   size_t width = 0;
   for (const auto& [name, value] : s.states) width = std::max(width, name.size());
   for (const auto& [name, value] : s.states) out += fmt::format("  {:{}} = {:.9g}\n", name, width, value);
@@ -161,7 +167,12 @@ std::string as_text(const SteadyState& s) {
 std::string as_json(const SteadyState& s) {
   nlohmann::json states = nlohmann::json::object();
   for (const auto& [name, value] : s.states) states[name] = value;
-  return nlohmann::json{{"model", s.model}, {"states", states}, {"steps", s.steps}, {"largestRate", s.largest_rate}, {"determined", s.determined}}.dump();
+  return nlohmann::json{{"model", s.model},
+                        {"states", states},
+                        {"steps", s.steps},
+                        {"largestRate", s.largest_rate},
+                        {"determined", s.determined}}
+      .dump();
 }
 
 }  // namespace saltus::analysis

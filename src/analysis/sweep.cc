@@ -49,8 +49,10 @@ class Worker {
     for (size_t number : members) {
       if (request_.interrupt && request_.interrupt->load()) return;
       Member member;
-      if (compiled) run(number, member);
-      else member.message = fault;
+      if (compiled)
+        run(number, member);
+      else
+        member.message = fault;
       tell(number, member);
     }
   }
@@ -58,17 +60,22 @@ class Worker {
  private:
   void run(size_t number, Member& member) {
     std::vector<std::pair<std::string, double>> parameters;
-    for (size_t i = 0; i < request_.plan.parameters.size(); ++i) parameters.emplace_back(request_.plan.parameters[i], request_.plan.members[number][i]);
+    for (size_t i = 0; i < request_.plan.parameters.size(); ++i)
+      parameters.emplace_back(request_.plan.parameters[i], request_.plan.members[number][i]);
     driver::RunRequest run = request_.run;
     run.interrupt = request_.interrupt;
     if (!request_.trajectories.empty()) run.output = fmt::format("{}/{}.csv", request_.trajectories, number + 1);
     std::string missing;
-    run.watch = [&](const results::SignalTable& signals) { return std::make_unique<QuantityWatch>(signals, request_.kept, member.kept, missing); };
+    run.watch = [&](const results::SignalTable& signals) {
+      return std::make_unique<QuantityWatch>(signals, request_.kept, member.kept, missing);
+    };
     std::vector<simulate::Course> courses = courses_of(request_.kept);
     if (!courses.empty()) run.courses = &courses;
     driver::RunResult result = series_.run(parameters, run);
     take_courses(request_.kept, courses, member.kept);
-    member.good = (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) && !series_.last().at_fault();
+    member.good =
+        (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) &&
+        !series_.last().at_fault();
     if (!member.good) member.message = first_error(series_.last().context.diagnostics);
     if (!missing.empty()) {
       member.good = false;
@@ -161,8 +168,10 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
   std::vector<size_t> open;
   size_t done = 0, failed = 0;
   for (size_t i = 0; i < made.members.size(); ++i) {
-    if (made.members[i].done) ++done, failed += !made.members[i].good;
-    else if (own(i)) open.push_back(i);
+    if (made.members[i].done)
+      ++done, failed += !made.members[i].good;
+    else if (own(i))
+      open.push_back(i);
   }
   // Rank 0 hears of each member that is done elsewhere, and once of each of the others that it is through.
   int at_work = ranks.rank() == 0 ? ranks.size() - 1 : 0;
@@ -186,7 +195,8 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
   for (Child& child : children) {
     if (!child.members.empty()) start(child, request, children);
   }
-  // A process that ends before its members are done was stopped by one of them: that one is told, the rest goes to a new process.
+  // A process that ends before its members are done was stopped by one of them: that one is told, the rest goes to a
+  // new process.
   auto ended = [&](Child& child) {
     close(child.in);
     child.in = -1;
@@ -199,7 +209,9 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
     Member& member = made.members[child.members.front()];
     member.done = true;
     member.kept.assign(request.kept.size(), kNone);
-    member.message = WIFSIGNALED(status) ? fmt::format("its process was ended by a signal: {}", strsignal(WTERMSIG(status))) : "its process broke down";
+    member.message = WIFSIGNALED(status)
+                         ? fmt::format("its process was ended by a signal: {}", strsignal(WTERMSIG(status)))
+                         : "its process broke down";
     ++done, ++failed;
     tell(child.members.front());
     child.members.erase(child.members.begin());
@@ -257,7 +269,8 @@ std::string as_csv(const SweepRequest& request, const Sweep& sweep) {
       bool has = k < member.kept.size() && !std::isnan(member.kept[k]);
       out += has ? fmt::format(",{}", member.kept[k]) : ",";
     }
-    out += fmt::format(",{},{}\n", member.good ? "done" : "failed", member.message.empty() ? "" : quoted(member.message));
+    out +=
+        fmt::format(",{},{}\n", member.good ? "done" : "failed", member.message.empty() ? "" : quoted(member.message));
   }
   return out;
 }

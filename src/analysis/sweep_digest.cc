@@ -21,8 +21,9 @@ std::string sweep_digest(const SweepRequest& request) {
   key.add("saltus sweep 1").add(compilation.name).add(model.text).add(fmt::format("{:x}", model.digest));
   const driver::RunRequest& run = request.run;
   simulate::Options options = driver::settle(run, compilation.experiment);
-  key.add(fmt::format("{} {} {} {} {} {} {} {} {}", options.start, options.stop, options.interval, options.intervals, options.tolerance, static_cast<int>(options.solver), options.max_step,
-                      options.fixed_step, options.seed));
+  key.add(fmt::format("{} {} {} {} {} {} {} {} {}", options.start, options.stop, options.interval, options.intervals,
+                      options.tolerance, static_cast<int>(options.solver), options.max_step, options.fixed_step,
+                      options.seed));
   for (const auto* list : {&std::as_const(source).parameters, &run.parameters, &std::as_const(source).starts}) {
     key.add("values");
     for (const auto& [name, value] : *list) key.add(name).add(fmt::format("{}", value));
@@ -30,7 +31,8 @@ std::string sweep_digest(const SweepRequest& request) {
   for (const auto& [name, value] : source.modifiers) key.add(name).add(value);
   for (const simulate::InputSignal& input : run.inputs) {
     key.add(input.name);
-    for (const auto* list : {&input.time, &input.value}) key.add(std::string_view(reinterpret_cast<const char*>(list->data()), list->size() * sizeof(double)));
+    for (const auto* list : {&input.time, &input.value})
+      key.add(std::string_view(reinterpret_cast<const char*>(list->data()), list->size() * sizeof(double)));
   }
   return key.digest();
 }

@@ -1,4 +1,5 @@
-// What the rows of a sweep belong to: the model as it is written now, and how it is run. Rows of an earlier sweep count where it is the same.
+// What the rows of a sweep belong to: the model as it is written now, and how it is run. Rows of an earlier sweep count
+// where it is the same.
 #pragma once
 
 #include <string>

@@ -38,7 +38,8 @@ System reduce(System s, double small) {
     s.d = rows.transpose() * s.d;
     MatrixXd kept = s.c.topRows(rank), direct = s.d.topRows(rank);
     // What these outputs read directly must stay zero while the output is zero: as many states fewer.
-    Index fixed = column_space(s.c.bottomRows(outputs - rank).transpose(), small, columns), n = s.a.rows(), free = n - fixed;
+    Index fixed = column_space(s.c.bottomRows(outputs - rank).transpose(), small, columns), n = s.a.rows(),
+          free = n - fixed;
     if (fixed == 0) return {s.a, s.b, kept, direct};
     MatrixXd order(n, n);
     order << columns.rightCols(free), columns.leftCols(fixed);
@@ -87,7 +88,10 @@ Matrix column(const Matrix& m, size_t j) {
 }
 
 Matrix row(const Matrix& m, size_t i) {
-  return {1, m.columns, {m.entries.begin() + static_cast<ptrdiff_t>(i * m.columns), m.entries.begin() + static_cast<ptrdiff_t>((i + 1) * m.columns)}};
+  return {1,
+          m.columns,
+          {m.entries.begin() + static_cast<ptrdiff_t>(i * m.columns),
+           m.entries.begin() + static_cast<ptrdiff_t>((i + 1) * m.columns)}};
 }
 
 }  // namespace
@@ -95,12 +99,15 @@ Matrix row(const Matrix& m, size_t i) {
 Zeros invariant_zeros(const Matrix& a, const Matrix& b, const Matrix& c, const Matrix& d) {
   System s{dense(a), dense(b), dense(c), dense(d)};
   double size = std::sqrt(s.a.squaredNorm() + s.b.squaredNorm() + s.c.squaredNorm() + s.d.squaredNorm());
-  double small = size * 1e-13 * static_cast<double>(std::max<size_t>(a.rows, 1));  // rounding of the transformations: n·ε of the whole, times ten
+  double small =
+      size * 1e-13 *
+      static_cast<double>(std::max<size_t>(a.rows, 1));  // rounding of the transformations: n·ε of the whole, times ten
   s = reduce(std::move(s), small);
   s = reduce(s.transposed(), small).transposed();
   Zeros made;
   made.rank = static_cast<size_t>(s.d.rows());
-  if (s.d.rows() == s.d.cols()) made.values = eigenvalues(s.d.rows() == 0 ? s.a : s.a - s.b * solve_with_full_pivoting(s.d, s.c));
+  if (s.d.rows() == s.d.cols())
+    made.values = eigenvalues(s.d.rows() == 0 ? s.a : s.a - s.b * solve_with_full_pivoting(s.d, s.c));
   return made;
 }
 

@@ -14,15 +14,15 @@ using Complex = std::complex<double>;
 
 // Poles and zeros of what is both reached from the input and seen at the output: pairs that cancel are gone.
 struct TransferFunction {
-  size_t input = 0, output = 0;      // their numbers in the linear model
-  std::vector<Complex> zeros, poles;  // by descending real part
-  double gain = 0;                    // k; 0: the output does not follow the input
+  size_t input = 0, output = 0;                // their numbers in the linear model
+  std::vector<Complex> zeros, poles;           // by descending real part
+  double gain = 0;                             // k; 0: the output does not follow the input
   std::vector<double> numerator, denominator;  // coefficients, the highest power first; denominator[0] = 1
 };
 
-// Invariant zeros of a whole system with as many outputs as inputs, or not: the s at which the matrix (s − A, −B; C, D) loses rank.
-// By the reduction of Emami-Naeini and Van Dooren (Automatica 18, 1982), which takes away what is infinite by orthogonal
-// transformations, so that zeros that are there come out and no others.
+// Invariant zeros of a whole system with as many outputs as inputs, or not: the s at which the matrix (s − A, −B; C, D)
+// loses rank. By the reduction of Emami-Naeini and Van Dooren (Automatica 18, 1982), which takes away what is infinite
+// by orthogonal transformations, so that zeros that are there come out and no others.
 struct Zeros {
   std::vector<Complex> values;
   size_t rank = 0;  // of the transfer matrix at almost every s; 0: no output follows any input

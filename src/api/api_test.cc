@@ -68,7 +68,8 @@ TEST(Api, StepsSavesAndRestores) {
 
 TEST(Api, CompilesAgainWhereTheStructureAsksForIt) {
   std::string path = ::testing::TempDir() + "/Sizes.mo";
-  std::ofstream(path) << "model Sizes\n  parameter Integer n = 2;\n  Real x[n](each start = 1, each fixed = true);\n  Real total = sum(x);\nequation\n  der(x) = -x;\nend Sizes;\n";
+  std::ofstream(path) << "model Sizes\n  parameter Integer n = 2;\n  Real x[n](each start = 1, each fixed = true);\n  "
+                         "Real total = sum(x);\nequation\n  der(x) = -x;\nend Sizes;\n";
   Model model(path);
   ASSERT_TRUE(model.ok());
   api::Run run(model);
@@ -81,10 +82,12 @@ TEST(Api, CompilesAgainWhereTheStructureAsksForIt) {
   EXPECT_TRUE(run.end());
 }
 
-// p = q, and they may share their memory: who sets p leaves q as it is, and the next run begins with the model's own values.
+// p = q, and they may share their memory: who sets p leaves q as it is, and the next run begins with the model's own
+// values.
 TEST(Api, ParametersThatFollowFromOthers) {
   std::string path = ::testing::TempDir() + "/Follows.mo";
-  std::ofstream(path) << "model Follows\n  parameter Real q = 2;\n  parameter Real p = q;\n  parameter Integer n = 1;\n  Real x[n] = fill(10 * q + p, n);\nend Follows;\n";
+  std::ofstream(path) << "model Follows\n  parameter Real q = 2;\n  parameter Real p = q;\n  parameter Integer n = "
+                         "1;\n  Real x[n] = fill(10 * q + p, n);\nend Follows;\n";
   Model model(path);
   ASSERT_TRUE(model.ok());
   auto value = [&](std::vector<std::pair<std::string, double>> set) {
@@ -125,13 +128,15 @@ TEST(Api, ListsVariables) {
 
 TEST(Api, ModelsFromTextInAllLanguages) {
   Workspace workspace("");
-  Model modelica = Model::from_text(workspace, "model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend M;\n");
+  Model modelica =
+      Model::from_text(workspace, "model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend M;\n");
   ASSERT_TRUE(modelica.ok());
   Model faulty = Model::from_text(workspace, "model M\n  Real x = y;\nend M;\n", "cell.mo");
   ASSERT_FALSE(faulty.ok());
   EXPECT_EQ(faulty.diagnostics()[0].file, "cell.mo");
   EXPECT_EQ(faulty.diagnostics()[0].line, 2u);
-  for (const char* path : {SALTUS_SOURCE_DIR "/examples/chi/batch_plant.chi", SALTUS_SOURCE_DIR "/examples/taylor/sliding_sign.shsml"}) {
+  for (const char* path :
+       {SALTUS_SOURCE_DIR "/examples/chi/batch_plant.chi", SALTUS_SOURCE_DIR "/examples/taylor/sliding_sign.shsml"}) {
     std::ifstream file(path);
     std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     Model other = Model::from_text(workspace, text, std::string("cell") + std::strrchr(path, '.'));
@@ -144,7 +149,8 @@ TEST(Api, ModelsFromTextInAllLanguages) {
 // x' = u: what a function and points integrate to.
 TEST(Api, InputsAsFunctionsAndPoints) {
   Workspace workspace("");
-  Model model = Model::from_text(workspace, "model T\n  input Real u;\n  Real x(start = 0, fixed = true);\nequation\n  der(x) = u;\nend T;\n");
+  Model model = Model::from_text(
+      workspace, "model T\n  input Real u;\n  Real x(start = 0, fixed = true);\nequation\n  der(x) = u;\nend T;\n");
   api::Run smooth(model);
   smooth.set_tolerance(1e-10);
   smooth.set_input("u", [](double t) { return 3 * t * t; });
@@ -158,7 +164,9 @@ TEST(Api, InputsAsFunctionsAndPoints) {
 
 TEST(Api, ParametersThatAreNoNumbers) {
   Workspace workspace("");
-  Model model = Model::from_text(workspace, "model A\n  parameter Real a[:] = {1, 2};\n  parameter String s = \"x\";\n  Real y = sum(a) + (if s == \"x\" then 0 else 100);\nend A;\n");
+  Model model = Model::from_text(workspace,
+                                 "model A\n  parameter Real a[:] = {1, 2};\n  parameter String s = \"x\";\n  Real y = "
+                                 "sum(a) + (if s == \"x\" then 0 else 100);\nend A;\n");
   ASSERT_TRUE(model.ok());
   api::Run run(model);
   ASSERT_TRUE(run.set_parameter("a", "{1, 2, 3, 4}"));
@@ -170,7 +178,9 @@ TEST(Api, ParametersThatAreNoNumbers) {
 // φ'' = −sin φ at a point that is not the initial one.
 TEST(Api, RatesAndJacobianAtAPoint) {
   Workspace workspace("");
-  Model model = Model::from_text(workspace, "model P\n  Real p(start = 1, fixed = true), w(start = 0, fixed = true);\nequation\n  der(p) = w;\n  der(w) = -sin(p) - (if p > 2 then 10 else 0);\nend P;\n");
+  Model model = Model::from_text(workspace,
+                                 "model P\n  Real p(start = 1, fixed = true), w(start = 0, fixed = true);\nequation\n  "
+                                 "der(p) = w;\n  der(w) = -sin(p) - (if p > 2 then 10 else 0);\nend P;\n");
   api::Run run(model);
   ASSERT_TRUE(run.begin(0, 1));
   bool order = model.tables().find("\"states\":[\"p\",\"w\"]") != std::string::npos;
@@ -187,16 +197,22 @@ TEST(Api, RatesAndJacobianAtAPoint) {
   EXPECT_TRUE(run.rates_at(0, {1}).empty());
 }
 
-// A file that has changed is read again; one that has not is not, also when the model that first read it is gone with its texts.
+// A file that has changed is read again; one that has not is not, also when the model that first read it is gone with
+// its texts.
 TEST(Api, WorkspaceReadsFilesOnce) {
   std::string folder = ::testing::TempDir() + "/saltus_workspace";
   std::string path = folder + "/Lib.mo";
   ASSERT_EQ(std::system(("mkdir -p " + folder).c_str()), 0);
-  auto write = [&](double value) { std::ofstream(path) << "package Lib\n  constant Real c = " << value << ";\n  constant String s = \"a text of the library, and no short one\";\nend Lib;\n"; };
+  auto write = [&](double value) {
+    std::ofstream(path) << "package Lib\n  constant Real c = " << value
+                        << ";\n  constant String s = \"a text of the library, and no short one\";\nend Lib;\n";
+  };
   write(3);
   Workspace workspace(folder.c_str());
   auto value = [&] {
-    Model model = Model::from_text(workspace, "model M\n  Real x = if Lib.s == \"a text of the library, and no short one\" then Lib.c * time else 0;\nend M;\n");
+    Model model = Model::from_text(workspace,
+                                   "model M\n  Real x = if Lib.s == \"a text of the library, and no short one\" then "
+                                   "Lib.c * time else 0;\nend M;\n");
     api::Run run(model);
     EXPECT_TRUE(run.simulate(0, 1));
     return run.value("x");
@@ -211,7 +227,9 @@ TEST(Api, WorkspaceReadsFilesOnce) {
 
 TEST(Api, InterruptedRunsKeepTheirRows) {
   Workspace workspace("");
-  Model model = Model::from_text(workspace, "model L\n  Real x(start = 1, fixed = true), y(start = 0, fixed = true);\nequation\n  der(x) = 1000 * y;\n  der(y) = -1000 * x;\nend L;\n");
+  Model model = Model::from_text(workspace,
+                                 "model L\n  Real x(start = 1, fixed = true), y(start = 0, fixed = true);\nequation\n  "
+                                 "der(x) = 1000 * y;\n  der(y) = -1000 * x;\nend L;\n");
   api::Run run(model);
   run.set_interval(1e-3);
   std::thread other([&] {
@@ -225,7 +243,8 @@ TEST(Api, InterruptedRunsKeepTheirRows) {
 }
 
 constexpr const char* kDecay =
-    "model D\n  parameter Real k = 1, x0 = 1, unused = 3;\n  parameter Integer n = 1;\n  Real x(start = x0, fixed = true);\nequation\n  der(x) = -k * x;\nend D;\n";
+    "model D\n  parameter Real k = 1, x0 = 1, unused = 3;\n  parameter Integer n = 1;\n  Real x(start = x0, fixed = "
+    "true);\nequation\n  der(x) = -k * x;\nend D;\n";
 
 // x = x0 e^(−kt): ∂x/∂k = −t x, ∂x/∂x0 = e^(−kt); with k = 2 and x0 = 3 at t = 1.
 TEST(Api, Sensitivities) {
@@ -263,7 +282,19 @@ TEST(Api, Fit) {
   // Not below 2.5: the best value is at the bound.
   const char *name = "k", *signal = "x";
   double begin = 3, low = 2.5, high = 10;
-  saltus_fit wanted{sizeof wanted, &name, 1, &begin, &low, &high, data.times.data(), data.times.size(), &signal, 1, data.signals[0].second.data(), nullptr, 0};
+  saltus_fit wanted{sizeof wanted,
+                    &name,
+                    1,
+                    &begin,
+                    &low,
+                    &high,
+                    data.times.data(),
+                    data.times.size(),
+                    &signal,
+                    1,
+                    data.signals[0].second.data(),
+                    nullptr,
+                    0};
   run.set_parameter("x0", 3);
   const char* bounded = saltus_run_fit(run.handle(), 0, &wanted);
   ASSERT_NE(bounded, nullptr);

@@ -18,7 +18,9 @@ std::vector<std::string> path_of(const char* library_path) {
   return path ? driver::split_path(path) : std::vector<std::string>();
 }
 
-const char* text_at(const std::vector<std::string>& list, size_t index) { return index < list.size() ? list[index].c_str() : ""; }
+const char* text_at(const std::vector<std::string>& list, size_t index) {
+  return index < list.size() ? list[index].c_str() : "";
+}
 
 void tell(saltus_model& model) {
   for (const Diagnostic& d : model.own->own().compilation.context.diagnostics.all()) {
@@ -62,13 +64,19 @@ saltus_model* compile(std::shared_ptr<embedding::Workspace> workspace, driver::R
 
 extern "C" {
 
-const char* saltus_version(void) { return SALTUS_VERSION; }
+const char* saltus_version(void) {
+  return SALTUS_VERSION;
+}
 
 saltus_workspace* saltus_workspace_new(const char* library_path) {
   return new saltus_workspace{std::make_shared<embedding::Workspace>(path_of(library_path)), {}, {}};
 }
-void saltus_workspace_free(saltus_workspace* workspace) { delete workspace; }
-size_t saltus_workspace_file_count(const saltus_workspace* workspace) { return workspace->own->files().file_count(); }
+void saltus_workspace_free(saltus_workspace* workspace) {
+  delete workspace;
+}
+size_t saltus_workspace_file_count(const saltus_workspace* workspace) {
+  return workspace->own->files().file_count();
+}
 const char* saltus_workspace_evaluate(saltus_workspace* workspace, const char* expression) {
   return guarded<const char*>(workspace->failure, nullptr, [&]() -> const char* {
     driver::Request request;
@@ -76,14 +84,17 @@ const char* saltus_workspace_evaluate(saltus_workspace* workspace, const char* e
     analysis::Evaluated made = analysis::evaluate(request, expression ? expression : "");
     if (made.text.empty()) {
       workspace->failure = "it has no value";
-      if (made.compilation && made.compilation->at_fault()) workspace->failure = made.compilation->context.diagnostics.all().front().message;
+      if (made.compilation && made.compilation->at_fault())
+        workspace->failure = made.compilation->context.diagnostics.all().front().message;
       return nullptr;
     }
     workspace->value = std::move(made.text);
     return workspace->value.c_str();
   });
 }
-const char* saltus_workspace_failure(const saltus_workspace* workspace) { return workspace->failure.c_str(); }
+const char* saltus_workspace_failure(const saltus_workspace* workspace) {
+  return workspace->failure.c_str();
+}
 
 saltus_model* saltus_workspace_compile(saltus_workspace* workspace, const saltus_source* source) {
   // Fields that an older caller does not know of are zeros.
@@ -104,23 +115,53 @@ saltus_model* saltus_compile(const char* source, const char* class_name, const c
   if (class_name) request.class_name = class_name;
   return compile(std::make_shared<embedding::Workspace>(path_of(library_path)), std::move(request));
 }
-int saltus_model_ok(const saltus_model* model) { return model->own->ok() ? 1 : 0; }
-const char* saltus_model_name(const saltus_model* model) { return model->own->name().c_str(); }
-void saltus_model_free(saltus_model* model) { delete model; }
+int saltus_model_ok(const saltus_model* model) {
+  return model->own->ok() ? 1 : 0;
+}
+const char* saltus_model_name(const saltus_model* model) {
+  return model->own->name().c_str();
+}
+void saltus_model_free(saltus_model* model) {
+  delete model;
+}
 
-size_t saltus_diagnostic_count(const saltus_model* model) { return model->told.size(); }
-const char* saltus_diagnostic_code(const saltus_model* model, size_t i) { return i < model->told.size() ? model->told[i].code.c_str() : ""; }
-const char* saltus_diagnostic_severity(const saltus_model* model, size_t i) { return i < model->told.size() ? model->told[i].severity.c_str() : ""; }
-const char* saltus_diagnostic_message(const saltus_model* model, size_t i) { return i < model->told.size() ? model->told[i].message.c_str() : ""; }
-const char* saltus_diagnostic_file(const saltus_model* model, size_t i) { return i < model->told.size() ? model->told[i].file.c_str() : ""; }
-size_t saltus_diagnostic_line(const saltus_model* model, size_t i) { return i < model->told.size() ? model->told[i].line : 0; }
-const char* saltus_model_diagnostics(const saltus_model* model) { return model->own->diagnostics().c_str(); }
+size_t saltus_diagnostic_count(const saltus_model* model) {
+  return model->told.size();
+}
+const char* saltus_diagnostic_code(const saltus_model* model, size_t i) {
+  return i < model->told.size() ? model->told[i].code.c_str() : "";
+}
+const char* saltus_diagnostic_severity(const saltus_model* model, size_t i) {
+  return i < model->told.size() ? model->told[i].severity.c_str() : "";
+}
+const char* saltus_diagnostic_message(const saltus_model* model, size_t i) {
+  return i < model->told.size() ? model->told[i].message.c_str() : "";
+}
+const char* saltus_diagnostic_file(const saltus_model* model, size_t i) {
+  return i < model->told.size() ? model->told[i].file.c_str() : "";
+}
+size_t saltus_diagnostic_line(const saltus_model* model, size_t i) {
+  return i < model->told.size() ? model->told[i].line : 0;
+}
+const char* saltus_model_diagnostics(const saltus_model* model) {
+  return model->own->diagnostics().c_str();
+}
 
-size_t saltus_variable_count(const saltus_model* model) { return model->names.size(); }
-const char* saltus_variable_name(const saltus_model* model, size_t i) { return text_at(model->names, i); }
-const char* saltus_variable_unit(const saltus_model* model, size_t i) { return text_at(model->units, i); }
-const char* saltus_variable_description(const saltus_model* model, size_t i) { return text_at(model->descriptions, i); }
-const char* saltus_variable_kind(const saltus_model* model, size_t i) { return i < model->kinds.size() ? model->kinds[i] : ""; }
+size_t saltus_variable_count(const saltus_model* model) {
+  return model->names.size();
+}
+const char* saltus_variable_name(const saltus_model* model, size_t i) {
+  return text_at(model->names, i);
+}
+const char* saltus_variable_unit(const saltus_model* model, size_t i) {
+  return text_at(model->units, i);
+}
+const char* saltus_variable_description(const saltus_model* model, size_t i) {
+  return text_at(model->descriptions, i);
+}
+const char* saltus_variable_kind(const saltus_model* model, size_t i) {
+  return i < model->kinds.size() ? model->kinds[i] : "";
+}
 
 const char* saltus_model_tables(saltus_model* model) {
   std::string failure;
@@ -169,9 +210,13 @@ int saltus_model_export_fmu(saltus_model* model, const saltus_fmu* fmu) {
     request.tool = std::string("Saltus ") + SALTUS_VERSION;
     return model->own->export_fmu(std::move(request), model->exported) ? 1 : 0;
   });
-  if (!failure.empty()) model->exported = nlohmann::json::array({{{"severity", "error"}, {"code", ""}, {"message", failure}, {"text", failure}}}).dump();
+  if (!failure.empty())
+    model->exported =
+        nlohmann::json::array({{{"severity", "error"}, {"code", ""}, {"message", failure}, {"text", failure}}}).dump();
   return done;
 }
-const char* saltus_model_export_diagnostics(const saltus_model* model) { return model->exported.empty() ? "[]" : model->exported.c_str(); }
+const char* saltus_model_export_diagnostics(const saltus_model* model) {
+  return model->exported.empty() ? "[]" : model->exported.c_str();
+}
 
 }  // extern "C"

@@ -21,8 +21,10 @@ saltus_result* made(const std::function<results::Outcome<results::Table>()>& mak
   guarded(result->failure, 0, [&] {
     auto table = make();
     result->ok = table.ok();
-    if (table.ok()) result->table = std::move(table.value);
-    else result->failure = table.message();
+    if (table.ok())
+      result->table = std::move(table.value);
+    else
+      result->failure = table.message();
     return 1;
   });
   return result.release();
@@ -49,10 +51,18 @@ saltus_result* saltus_result_merge(const saltus_result* const* all, const char* 
     return results::merge(tables, words(names, count));
   });
 }
-void saltus_result_free(saltus_result* result) { delete result; }
-int saltus_result_ok(const saltus_result* result) { return result->ok ? 1 : 0; }
-const char* saltus_result_failure(const saltus_result* result) { return result->failure.c_str(); }
-size_t saltus_result_row_count(const saltus_result* result) { return result->table.rows(); }
+void saltus_result_free(saltus_result* result) {
+  delete result;
+}
+int saltus_result_ok(const saltus_result* result) {
+  return result->ok ? 1 : 0;
+}
+const char* saltus_result_failure(const saltus_result* result) {
+  return result->failure.c_str();
+}
+size_t saltus_result_row_count(const saltus_result* result) {
+  return result->table.rows();
+}
 const char* saltus_result_signals(saltus_result* result) {
   return guarded<const char*>(result->failure, "[]", [&] {
     if (result->signals.empty()) result->signals = embedding::signals_json(result->table.signals);
@@ -73,11 +83,13 @@ double saltus_result_value_at(saltus_result* result, const char* expression, dou
     const results::Table& table = result->table;
     auto found = results::evaluate(table, expression);
     if (!found.ok()) return result->failure = found.message(), kNone;
-    if (table.rows() == 0 || !(time >= table.time().front() && time <= table.time().back())) return result->failure = "the time is outside of the result", kNone;
+    if (table.rows() == 0 || !(time >= table.time().front() && time <= table.time().back()))
+      return result->failure = "the time is outside of the result", kNone;
     return results::value_at(table, found.value, time);
   });
 }
-int saltus_result_write(saltus_result* result, const char* path, const char* const* patterns, size_t count, int parameters) {
+int saltus_result_write(saltus_result* result, const char* path, const char* const* patterns, size_t count,
+                        int parameters) {
   if (!result->ok) return 0;
   return guarded(result->failure, 0, [&] {
     results::Status written = results::write_table(path, result->table, words(patterns, count), parameters != 0);
@@ -91,11 +103,18 @@ const char* saltus_result_compare(saltus_result* result, const saltus_result* re
     results::Comparison comparison = results::compare(result->table, reference->table);
     json signals = json::array();
     for (const results::SignalVerdict& v : comparison.signals) {
-      signals.push_back({{"name", v.name}, {"verdict", v.right() ? std::string("right") : std::string(results::to_string(v.verdict))}, {"points", v.points},
-                         {"violations", v.violations}, {"firstViolation", v.first_violation}, {"largestDeviation", v.largest_deviation},
+      signals.push_back({{"name", v.name},
+                         {"verdict", v.right() ? std::string("right") : std::string(results::to_string(v.verdict))},
+                         {"points", v.points},
+                         {"violations", v.violations},
+                         {"firstViolation", v.first_violation},
+                         {"largestDeviation", v.largest_deviation},
                          {"largestDeviationTime", v.largest_deviation_time}});
     }
-    json all = {{"right", comparison.signals.size() - comparison.wrong}, {"wrong", comparison.wrong}, {"coversReference", comparison.covers_reference}, {"signals", signals}};
+    json all = {{"right", comparison.signals.size() - comparison.wrong},
+                {"wrong", comparison.wrong},
+                {"coversReference", comparison.covers_reference},
+                {"signals", signals}};
     result->comparison = all.dump(-1, ' ', false, json::error_handler_t::replace);
     return result->comparison.c_str();
   });

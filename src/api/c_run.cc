@@ -16,9 +16,13 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-std::string dump(const json& data) { return data.dump(-1, ' ', false, json::error_handler_t::replace); }
+std::string dump(const json& data) {
+  return data.dump(-1, ' ', false, json::error_handler_t::replace);
+}
 
-std::optional<double> given(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
+std::optional<double> given(double value) {
+  return std::isnan(value) ? std::nullopt : std::optional(value);
+}
 
 template <class List, class Value>
 void put(List& list, const char* name, Value value) {
@@ -47,8 +51,12 @@ simulate::InputSignal& input(saltus_run* run, const char* name) {
 
 extern "C" {
 
-saltus_run* saltus_run_new(saltus_model* model) { return new saltus_run(model->own); }
-void saltus_run_free(saltus_run* run) { delete run; }
+saltus_run* saltus_run_new(saltus_model* model) {
+  return new saltus_run(model->own);
+}
+void saltus_run_free(saltus_run* run) {
+  delete run;
+}
 
 int saltus_run_set_parameter(saltus_run* run, const char* name, double value) {
   if (!run->own.model().is_parameter(name)) return 0;
@@ -65,7 +73,8 @@ int saltus_run_set_start(saltus_run* run, const char* name, double value) {
   put(run->own.setting.starts, name, value);
   return 1;
 }
-int saltus_run_set_input_points(saltus_run* run, const char* name, const double* time, const double* value, size_t count) {
+int saltus_run_set_input_points(saltus_run* run, const char* name, const double* time, const double* value,
+                                size_t count) {
   simulate::InputSignal& signal = input(run, name);
   signal.time.assign(time, time + count);
   signal.value.assign(value, value + count);
@@ -80,29 +89,53 @@ int saltus_run_set_solver(saltus_run* run, const char* name) {
   if (solver) run->own.request.solver = *solver;
   return solver ? 1 : 0;
 }
-void saltus_run_set_tolerance(saltus_run* run, double tolerance) { run->own.request.tolerance = tolerance; }
-void saltus_run_set_interval(saltus_run* run, double interval) { run->own.request.interval = interval; }
-void saltus_run_rows_at_steps(saltus_run* run, int at_steps) { run->own.request.rows_at_steps = at_steps != 0; }
-void saltus_run_set_max_step(saltus_run* run, double step) { run->own.request.max_step = step; }
-void saltus_run_set_seed(saltus_run* run, unsigned long long seed) { run->own.request.seed = seed; }
-void saltus_run_keep_rows(saltus_run* run, int keep) { run->own.keeps_rows = keep != 0; }
-void saltus_run_log_events(saltus_run* run, int log) { run->own.request.log_events = log != 0; }
+void saltus_run_set_tolerance(saltus_run* run, double tolerance) {
+  run->own.request.tolerance = tolerance;
+}
+void saltus_run_set_interval(saltus_run* run, double interval) {
+  run->own.request.interval = interval;
+}
+void saltus_run_rows_at_steps(saltus_run* run, int at_steps) {
+  run->own.request.rows_at_steps = at_steps != 0;
+}
+void saltus_run_set_max_step(saltus_run* run, double step) {
+  run->own.request.max_step = step;
+}
+void saltus_run_set_seed(saltus_run* run, unsigned long long seed) {
+  run->own.request.seed = seed;
+}
+void saltus_run_keep_rows(saltus_run* run, int keep) {
+  run->own.keeps_rows = keep != 0;
+}
+void saltus_run_log_events(saltus_run* run, int log) {
+  run->own.request.log_events = log != 0;
+}
 void saltus_run_on_progress(saltus_run* run, int (*progress)(double, double, double, void*), void* data) {
   run->own.progress = {};
-  if (progress) run->own.progress = [progress, data](const simulate::Progress& at) { return progress(at.time, at.start, at.stop, data) != 0; };
+  if (progress)
+    run->own.progress = [progress, data](const simulate::Progress& at) {
+      return progress(at.time, at.start, at.stop, data) != 0;
+    };
 }
-void saltus_run_interrupt(saltus_run* run) { run->own.interrupt(); }
-int saltus_run_clear_interrupt(saltus_run* run) { return run->own.clear_interrupt() ? 1 : 0; }
+void saltus_run_interrupt(saltus_run* run) {
+  run->own.interrupt();
+}
+int saltus_run_clear_interrupt(saltus_run* run) {
+  return run->own.clear_interrupt() ? 1 : 0;
+}
 
 int saltus_run_simulate(saltus_run* run, double start, double stop) {
   run->failure.clear();
   return guarded(run->failure, 0, [&] { return run->own.simulate(given(start), given(stop)) ? 1 : 0; });
 }
-size_t saltus_run_row_count(const saltus_run* run) { return run->own.rows().count(); }
+size_t saltus_run_row_count(const saltus_run* run) {
+  return run->own.rows().count();
+}
 size_t saltus_run_column(const saltus_run* run, const char* name, double* into, size_t room) {
   return run->own.rows().copy(name, into, room) ? run->own.rows().count() : 0;
 }
-int saltus_run_column_view(const saltus_run* run, const char* name, const double** first, size_t* stride, int* negated) {
+int saltus_run_column_view(const saltus_run* run, const char* name, const double** first, size_t* stride,
+                           int* negated) {
   auto view = run->own.rows().find(name);
   if (!view) return 0;
   *first = view->first;
@@ -125,8 +158,12 @@ double saltus_run_value(const saltus_run* run, const char* name) {
   }
   return run->own.rows().last(name).value_or(kNone);
 }
-const char* saltus_run_diagnostics(const saltus_run* run) { return run->own.diagnostics().c_str(); }
-const char* saltus_run_failure(const saltus_run* run) { return run->failure.c_str(); }
+const char* saltus_run_diagnostics(const saltus_run* run) {
+  return run->own.diagnostics().c_str();
+}
+const char* saltus_run_failure(const saltus_run* run) {
+  return run->failure.c_str();
+}
 
 const char* saltus_run_events(const saltus_run* run) {
   std::string failure;
@@ -134,9 +171,12 @@ const char* saltus_run_events(const saltus_run* run) {
     json all = json::array();
     for (const driver::LoggedEvent& event : run->own.events()) {
       json leaps = json::array(), causes = json::array();
-      for (const driver::Leap& leap : event.leaps) leaps.push_back({{"name", leap.name}, {"before", leap.before}, {"after", leap.after}});
-      for (const simulate::Cause& cause : event.causes) causes.push_back({{"first", cause.first}, {"text", cause.text}, {"place", cause.place}});
-      all.push_back({{"time", event.time}, {"step", event.step}, {"leaps", leaps}, {"causes", causes}, {"more", event.more}});
+      for (const driver::Leap& leap : event.leaps)
+        leaps.push_back({{"name", leap.name}, {"before", leap.before}, {"after", leap.after}});
+      for (const simulate::Cause& cause : event.causes)
+        causes.push_back({{"first", cause.first}, {"text", cause.text}, {"place", cause.place}});
+      all.push_back(
+          {{"time", event.time}, {"step", event.step}, {"leaps", leaps}, {"causes", causes}, {"more", event.more}});
     }
     run->events = dump(all);
     return run->events.c_str();
@@ -147,10 +187,21 @@ const char* saltus_run_outcome(const saltus_run* run) {
   return guarded<const char*>(failure, "{}", [&] {
     const simulate::Outcome& outcome = run->own.outcome();
     const simulate::Statistics& s = outcome.statistics;
-    run->outcome = dump({{"status", status_name(outcome.status)}, {"time", outcome.time}, {"message", outcome.message}, {"method", s.method},
-                         {"steps", s.steps}, {"evaluations", s.evaluations}, {"jacobians", s.jacobians}, {"stateEvents", s.state_events},
-                         {"timeEvents", s.time_events}, {"rows", s.rows}, {"modeChanges", s.mode_changes}, {"errorTestFailures", s.error_test_failures},
-                         {"initializationSeconds", s.seconds_initialization}, {"integrationSeconds", s.seconds_integration}, {"eventSeconds", s.seconds_events}});
+    run->outcome = dump({{"status", status_name(outcome.status)},
+                         {"time", outcome.time},
+                         {"message", outcome.message},
+                         {"method", s.method},
+                         {"steps", s.steps},
+                         {"evaluations", s.evaluations},
+                         {"jacobians", s.jacobians},
+                         {"stateEvents", s.state_events},
+                         {"timeEvents", s.time_events},
+                         {"rows", s.rows},
+                         {"modeChanges", s.mode_changes},
+                         {"errorTestFailures", s.error_test_failures},
+                         {"initializationSeconds", s.seconds_initialization},
+                         {"integrationSeconds", s.seconds_integration},
+                         {"eventSeconds", s.seconds_events}});
     return run->outcome.c_str();
   });
 }
@@ -161,7 +212,8 @@ int saltus_run_write(saltus_run* run, const char* path) {
     return written.ok() ? 1 : 0;
   });
 }
-const char* saltus_run_plot(saltus_run* run, const char* const* names, size_t count, const char* format, const char* title) {
+const char* saltus_run_plot(saltus_run* run, const char* const* names, size_t count, const char* format,
+                            const char* title) {
   return guarded<const char*>(run->failure, nullptr, [&]() -> const char* {
     std::vector<std::string> wanted(names, names + count);
     std::string missing;
@@ -169,9 +221,12 @@ const char* saltus_run_plot(saltus_run* run, const char* const* names, size_t co
     if (!missing.empty()) return run->failure = "there is no variable '" + missing + "'", nullptr;
     results::PlotOptions options;
     options.title = title ? title : run->own.model().name();
-    if (std::strcmp(format, "html") == 0) run->picture = results::to_html(curves, options);
-    else if (std::strcmp(format, "svg") == 0) run->picture = results::to_svg(results::draw_plot(curves, options));
-    else return run->failure = "plots are 'html' or 'svg'", nullptr;
+    if (std::strcmp(format, "html") == 0)
+      run->picture = results::to_html(curves, options);
+    else if (std::strcmp(format, "svg") == 0)
+      run->picture = results::to_svg(results::draw_plot(curves, options));
+    else
+      return run->failure = "plots are 'html' or 'svg'", nullptr;
     return run->picture.c_str();
   });
 }
@@ -187,7 +242,8 @@ size_t saltus_run_sweep(saltus_run* run, double start, double stop, const saltus
     for (size_t i = 0; i < sweep->kept_count; ++i) asked.kept.push_back(analysis::read_quantity(sweep->kept[i]));
     asked.threads = sweep->threads;
     asked.into = sweep->into;
-    if (sweep->progress) asked.progress = [sweep](size_t done, size_t failed) { return sweep->progress(done, failed, sweep->data) != 0; };
+    if (sweep->progress)
+      asked.progress = [sweep](size_t done, size_t failed) { return sweep->progress(done, failed, sweep->data) != 0; };
     return run->own.sweep(asked, given(start), given(stop), run->sweep_messages);
   });
 }

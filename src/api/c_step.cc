@@ -15,7 +15,9 @@ using embedding::guarded;
 
 namespace {
 
-std::optional<double> given(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
+std::optional<double> given(double value) {
+  return std::isnan(value) ? std::nullopt : std::optional(value);
+}
 
 bool is_over(saltus_run* run) {
   if (run->own.running()) return false;
@@ -24,11 +26,13 @@ bool is_over(saltus_run* run) {
 }
 
 // The number of a name; none given: the only one there is.
-std::optional<size_t> find(const std::vector<std::string>& names, const char* wanted, const char* kind, std::string& why) {
+std::optional<size_t> find(const std::vector<std::string>& names, const char* wanted, const char* kind,
+                           std::string& why) {
   if (!wanted && names.size() == 1) return 0;
   auto found = wanted ? std::ranges::find(names, wanted) : names.end();
   if (found != names.end()) return static_cast<size_t>(found - names.begin());
-  why = wanted ? std::string("the model has no ") + kind + " '" + wanted + "'" : std::string("the model has ") + (names.empty() ? "no " : "more than one ") + kind;
+  why = wanted ? std::string("the model has no ") + kind + " '" + wanted + "'"
+               : std::string("the model has ") + (names.empty() ? "no " : "more than one ") + kind;
   return std::nullopt;
 }
 
@@ -65,7 +69,8 @@ int saltus_run_set_slots(saltus_run* run, const size_t* slots, size_t count, con
   if (is_over(run)) return 0;
   return guarded(run->failure, 0, [&] {
     std::vector<run::Slot> at(count);
-    for (size_t i = 0; i < count; ++i) at[i] = slots[i] > run::kNoSlot ? run::kNoSlot : static_cast<run::Slot>(slots[i]);
+    for (size_t i = 0; i < count; ++i)
+      at[i] = slots[i] > run::kNoSlot ? run::kNoSlot : static_cast<run::Slot>(slots[i]);
     return run->own.set(at, {values, count}, run->failure) ? 1 : 0;
   });
 }
@@ -124,7 +129,8 @@ const char* saltus_run_bode(saltus_run* run, const char* input, const char* outp
   return guarded<const char*>(run->failure, nullptr, [&]() -> const char* {
     auto made = analysis::linearize(*run->own.runner(), run->failure);
     if (!made) return nullptr;
-    auto from = find(made->inputs, input, "input", run->failure), to = find(made->outputs, output, "output", run->failure);
+    auto from = find(made->inputs, input, "input", run->failure),
+         to = find(made->outputs, output, "output", run->failure);
     if (!from || !to) return nullptr;
     run->bode = analysis::as_json(analysis::bode(*made, *from, *to, std::max(low, 0.0), std::max(high, 0.0)));
     return run->bode.c_str();
@@ -145,11 +151,14 @@ int saltus_run_end(saltus_run* run) {
 }
 int saltus_run_rates_at(saltus_run* run, double time, const double* states, size_t count, double* rates) {
   if (is_over(run)) return 0;
-  return guarded(run->failure, 0, [&] { return run->own.rates_at(time, {states, count}, {rates, count}, run->failure) ? 1 : 0; });
+  return guarded(run->failure, 0,
+                 [&] { return run->own.rates_at(time, {states, count}, {rates, count}, run->failure) ? 1 : 0; });
 }
 int saltus_run_jacobian_at(saltus_run* run, double time, const double* states, size_t count, double* into) {
   if (is_over(run)) return 0;
-  return guarded(run->failure, 0, [&] { return run->own.jacobian_at(time, {states, count}, {into, count * count}, run->failure) ? 1 : 0; });
+  return guarded(run->failure, 0, [&] {
+    return run->own.jacobian_at(time, {states, count}, {into, count * count}, run->failure) ? 1 : 0;
+  });
 }
 
 }  // extern "C"

@@ -1,5 +1,6 @@
-// Sequences of calls of the C interface, by any bytes: objects that are null, freed in any order, used before they begin and after they end; names and numbers of any kind. None ends
-// the process. A freed object is not used again: that is the caller's part of the contract.
+// Sequences of calls of the C interface, by any bytes: objects that are null, freed in any order, used before they
+// begin and after they end; names and numbers of any kind. None ends the process. A freed object is not used again:
+// that is the caller's part of the contract.
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -11,8 +12,10 @@
 namespace {
 
 constexpr const char* kText =
-    "model Ball parameter Real e = 0.7; input Real u; output Real y = h; Real h(start = 1, fixed = true), v(start = 0, fixed = true);\n"
-    "equation der(h) = v; der(v) = -9.81 + u; when h < 0 then reinit(v, -e*pre(v)); end when; annotation(experiment(StopTime = 0.5)); end Ball;\n";
+    "model Ball parameter Real e = 0.7; input Real u; output Real y = h; Real h(start = 1, fixed = true), v(start = 0, "
+    "fixed = true);\n"
+    "equation der(h) = v; der(v) = -9.81 + u; when h < 0 then reinit(v, -e*pre(v)); end when; "
+    "annotation(experiment(StopTime = 0.5)); end Ball;\n";
 
 class Bytes {
  public:
@@ -24,7 +27,8 @@ class Bytes {
     return kNumbers[byte() % (sizeof kNumbers / sizeof *kNumbers)];
   }
   const char* name() {
-    static const char* const kNames[] = {"e", "h", "v", "u", "y", "time", "", "no such", nullptr, "h[1]", "der(h)", "auto", "cvode", "ida"};
+    static const char* const kNames[] = {"e",       "h",     "v",    "u",      "y",    "time",  "",
+                                         "no such", nullptr, "h[1]", "der(h)", "auto", "cvode", "ida"};
     return kNames[byte() % (sizeof kNames / sizeof *kNames)];
   }
   std::string text() {
@@ -58,7 +62,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     double some[4] = {bytes.number(), bytes.number(), 0, 0};
     switch (bytes.byte() % 30) {
       case 0: saltus_run_free(run), run = nullptr; break;
-      case 1: if (!run) run = saltus_run_new(bytes.byte() % 8 ? model : nullptr); break;
+      case 1:
+        if (!run) run = saltus_run_new(bytes.byte() % 8 ? model : nullptr);
+        break;
       case 2: saltus_run_set_parameter(run, bytes.name(), some[0]); break;
       case 3: saltus_run_set_parameter_text(run, bytes.name(), bytes.byte() % 2 ? "0.5" : bytes.name()); break;
       case 4: saltus_run_set_start(run, bytes.name(), some[0]); break;
@@ -75,7 +81,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       case 15: (void)saltus_run_row_count(run); break;
       case 16: (void)saltus_run_column(run, bytes.name(), some, bytes.byte() % 5); break;
       case 17: (void)saltus_run_value(run, bytes.name()); break;
-      case 18: (void)saltus_run_diagnostics(run), (void)saltus_run_events(run), (void)saltus_run_outcome(run), (void)saltus_run_failure(run); break;
+      case 18:
+        (void)saltus_run_diagnostics(run), (void)saltus_run_events(run), (void)saltus_run_outcome(run),
+            (void)saltus_run_failure(run);
+        break;
       case 19: saltus_run_begin(run, some[0], some[1] > 2 ? 2 : some[1]); break;
       case 20: saltus_run_advance(run, some[0] > 2 ? 2 : some[0]); break;
       case 21: saltus_run_set(run, bytes.name(), some[0]); break;
@@ -88,7 +97,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       }
       case 25: {  // of this run, with a changed byte or two, or of nothing
         std::string changed = bytes.byte() % 4 ? saved : bytes.text();
-        if (!changed.empty() && bytes.byte() % 2) changed[bytes.byte() * changed.size() / 256] ^= static_cast<char>(bytes.byte());
+        if (!changed.empty() && bytes.byte() % 2)
+          changed[bytes.byte() * changed.size() / 256] ^= static_cast<char>(bytes.byte());
         saltus_run_restore(run, changed.data(), changed.size());
         break;
       }

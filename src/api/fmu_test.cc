@@ -1,4 +1,5 @@
-// FMUs through libsaltus: a model goes out and comes in again. Numbers: a ball dropped from 1 m keeps e of its speed at its bounce.
+// FMUs through libsaltus: a model goes out and comes in again. Numbers: a ball dropped from 1 m keeps e of its speed at
+// its bounce.
 #include <gtest/gtest.h>
 
 #include <unistd.h>
@@ -88,7 +89,8 @@ TEST_F(Fmus, SeveralThreadsRunOne) {
     });
   }
   for (std::thread& thread : threads) thread.join();
-  for (size_t i = 0; i < heights.size(); ++i) EXPECT_NEAR(heights[i], height(0.5 + 0.1 * static_cast<double>(i), 0.9), 1e-7);
+  for (size_t i = 0; i < heights.size(); ++i)
+    EXPECT_NEAR(heights[i], height(0.5 + 0.1 * static_cast<double>(i), 0.9), 1e-7);
 }
 
 TEST_F(Fmus, FaultsAreData) {

@@ -1,7 +1,9 @@
-// Many runs of one program: what a sweep costs beyond the runs themselves, and what it costs to change a parameter and run again.
+// Many runs of one program: what a sweep costs beyond the runs themselves, and what it costs to change a parameter and
+// run again.
 //
-// The bare loop hands numbers to simulate::simulate on a thread for each core and keeps nothing. The sweeps (threads of libsaltus, processes of
-// the command line) do the same runs, keep a number of each, and look after failures. Wanted: 0.9 of the bare loop's speed.
+// The bare loop hands numbers to simulate::simulate on a thread for each core and keeps nothing. The sweeps (threads of
+// libsaltus, processes of the command line) do the same runs, keep a number of each, and look after failures. Wanted:
+// 0.9 of the bare loop's speed.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
@@ -20,7 +22,8 @@ namespace {
 
 constexpr size_t kMembers = 10'000;
 
-// Ten masses between springs, the last one before a stop, the first one driven by a relay: 20 states, some ten events a run.
+// Ten masses between springs, the last one before a stop, the first one driven by a relay: 20 states, some ten events a
+// run.
 constexpr const char* kChain = R"(
 model Chain
   parameter Integer n = 10;
@@ -43,10 +46,12 @@ equation
 end Chain;
 )";
 
-double k_of(size_t member) { return 90 + 20 * static_cast<double>(member) / kMembers; }
+double k_of(size_t member) {
+  return 90 + 20 * static_cast<double>(member) / kMembers;
+}
 
-// What something took: on the clock, and of all cores' time, in this process and in those it has waited for. The second can be compared also where
-// others share the machine.
+// What something took: on the clock, and of all cores' time, in this process and in those it has waited for. The second
+// can be compared also where others share the machine.
 struct Cost {
   double wall = 0, cpu = 0;
 };
@@ -56,12 +61,15 @@ double cpu_seconds() {
   for (int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
     rusage usage{};
     getrusage(who, &usage);
-    for (const timeval& t : {usage.ru_utime, usage.ru_stime}) sum += static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    for (const timeval& t : {usage.ru_utime, usage.ru_stime})
+      sum += static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
   }
   return sum;
 }
 
-double seconds_since(std::chrono::steady_clock::time_point begin) { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); }
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
 
 template <class Work>
 Cost cost_of(const Work& work) {
@@ -97,7 +105,8 @@ Cost bare_loop() {
     for (size_t i; (i = next.fetch_add(1)) < kMembers;) {
       simulate::Options options = driver::settle(one_second(), compilation.experiment);
       options.parameters = {{"k", k_of(i)}};
-      if (simulate::simulate(*compilation.program, options, open, progress, context).status != simulate::Status::Done) std::abort();
+      if (simulate::simulate(*compilation.program, options, open, progress, context).status != simulate::Status::Done)
+        std::abort();
     }
   };
   return cost_of([&] {
@@ -108,7 +117,8 @@ Cost bare_loop() {
 }
 
 Cost threads_of_library() {
-  embedding::Run run(std::make_shared<embedding::Model>(std::make_shared<embedding::Workspace>(std::vector<std::string>()), chain()));
+  embedding::Run run(
+      std::make_shared<embedding::Model>(std::make_shared<embedding::Workspace>(std::vector<std::string>()), chain()));
   run.request = one_second();
   std::vector<double> values(kMembers), into(kMembers);
   for (size_t i = 0; i < kMembers; ++i) values[i] = k_of(i);
@@ -159,7 +169,8 @@ void change_and_run(benchmark::State& state, const char* name, const char* param
   driver::Request request;
   request.source = name;
   request.trusted = driver::split_path(path);
-  auto model = std::make_shared<embedding::Model>(std::make_shared<embedding::Workspace>(driver::split_path(path)), request);
+  auto model =
+      std::make_shared<embedding::Model>(std::make_shared<embedding::Workspace>(driver::split_path(path)), request);
   if (!model->ok()) {
     state.SkipWithError("it does not compile");
     return;
@@ -188,8 +199,14 @@ void change_and_run(benchmark::State& state, const char* name, const char* param
   state.counters["besides_ms"] = 1e3 * all / (n - before);
   state.counters["most_besides_ms"] = 1e3 * most;
 }
-BENCHMARK_CAPTURE(change_and_run, PID_Controller, "Modelica.Blocks.Examples.PID_Controller", "PI.k", 100)->UseManualTime()->Iterations(50)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(change_and_run, CoupledClutches, "Modelica.Mechanics.Rotational.Examples.CoupledClutches", "J1.J", 1)->UseManualTime()->Iterations(50)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(change_and_run, PID_Controller, "Modelica.Blocks.Examples.PID_Controller", "PI.k", 100)
+    ->UseManualTime()
+    ->Iterations(50)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(change_and_run, CoupledClutches, "Modelica.Mechanics.Rotational.Examples.CoupledClutches", "J1.J", 1)
+    ->UseManualTime()
+    ->Iterations(50)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace saltus

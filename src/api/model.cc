@@ -43,7 +43,8 @@ void Variant::give_back(std::unique_ptr<Context> context) {
   idle_.push_back(std::move(context));
 }
 
-Model::Model(std::shared_ptr<Workspace> workspace, driver::Request request) : workspace_(std::move(workspace)), request_(std::move(request)) {
+Model::Model(std::shared_ptr<Workspace> workspace, driver::Request request)
+    : workspace_(std::move(workspace)), request_(std::move(request)) {
   request_.path = workspace_->path();
   own_ = compile({}, diagnostics_, ok_);
   name_ = own_->compilation.name;
@@ -70,7 +71,9 @@ std::shared_ptr<Variant> Model::compile(const Setting& setting, std::string& dia
   return made;
 }
 
-bool Model::is_fmu() const { return driver::is_fmu(request_.source) && request_.text.empty(); }
+bool Model::is_fmu() const {
+  return driver::is_fmu(request_.source) && request_.text.empty();
+}
 
 bool Model::export_fmu(fmu::ExportRequest asked, std::string& diagnostics) const {
   driver::Compilation made;
@@ -79,7 +82,8 @@ bool Model::export_fmu(fmu::ExportRequest asked, std::string& diagnostics) const
   asked.source = &request_;
   if (good) asked.face = fmu::begin_face(request_);
   if (is_fmu()) made.context.diagnostics.report(AlreadyFmu, {}, request_.source);
-  good = good && driver::compile(made, fmu::export_request(request_), driver::Stage::Compiled) && fmu::export_fmu(made, asked);
+  good = good && driver::compile(made, fmu::export_request(request_), driver::Stage::Compiled) &&
+         fmu::export_fmu(made, asked);
   made.workspace = nullptr;
   diagnostics = diagnostics_json(made.context);
   return good;
@@ -114,7 +118,9 @@ bool Model::with(const Setting& setting, const Attempt& attempt, std::string& di
     std::lock_guard lock(lock_);
     candidates.insert(candidates.end(), others_.begin(), others_.end());
   }
-  auto is_set = [&](const auto& p) { return std::ranges::find(setting.parameters, p.first, &Numbers::value_type::first) != setting.parameters.end(); };
+  auto is_set = [&](const auto& p) {
+    return std::ranges::find(setting.parameters, p.first, &Numbers::value_type::first) != setting.parameters.end();
+  };
   for (const auto& variant : candidates) {
     bool same = variant->with.modifiers == setting.modifiers && variant->with.starts == setting.starts;
     // What it was compiled with and is not set now would stay as it was.

@@ -1,5 +1,5 @@
-// A model as libsaltus hands it out: compiled once, run by many threads, and compiled again, unseen, for parameters that its program does
-// not stand for.
+// A model as libsaltus hands it out: compiled once, run by many threads, and compiled again, unseen, for parameters
+// that its program does not stand for.
 #pragma once
 
 #include <functional>
@@ -102,8 +102,8 @@ class Model {
   // Of an element, a scalar or a whole array.
   bool is_parameter(const std::string& name);
 
-  // Calls `attempt` with programs that may do for this setting, and with the numbers that are left to be set, until it says true: the program
-  // stands for them. False: the model is at fault with that setting, and `diagnostics` say why.
+  // Calls `attempt` with programs that may do for this setting, and with the numbers that are left to be set, until it
+  // says true: the program stands for them. False: the model is at fault with that setting, and `diagnostics` say why.
   using Attempt = std::function<bool(const std::shared_ptr<Variant>&, const Numbers&)>;
   bool with(const Setting& setting, const Attempt& attempt, std::string& diagnostics);
 

@@ -15,7 +15,9 @@ using nlohmann::json;
 
 namespace {
 
-std::string dump(const json& data) { return data.dump(-1, ' ', false, json::error_handler_t::replace); }
+std::string dump(const json& data) {
+  return data.dump(-1, ' ', false, json::error_handler_t::replace);
+}
 
 const char* type_name(run::Type type) {
   switch (type) {
@@ -44,8 +46,10 @@ json variable_json(const run::Model& model, uint32_t number) {
   json dims = json::array();
   for (uint16_t d = 0; d < v.rank; ++d) dims.push_back(model.dims[v.dims + d]);
   entry["dims"] = std::move(dims);
-  for (auto [key, text] : {std::pair{"unit", v.unit}, {"displayUnit", v.display_unit}, {"description", v.description}}) entry[key] = model[text];
-  if (v.type == run::Type::Enumeration && v.enumeration < model.enumerations.size()) entry["literals"] = model.enumerations[v.enumeration];
+  for (auto [key, text] : {std::pair{"unit", v.unit}, {"displayUnit", v.display_unit}, {"description", v.description}})
+    entry[key] = model[text];
+  if (v.type == run::Type::Enumeration && v.enumeration < model.enumerations.size())
+    entry["literals"] = model.enumerations[v.enumeration];
   return entry;
 }
 
@@ -58,9 +62,17 @@ std::string diagnostics_json(const Context& context) {
       if (!span.valid()) return;
       const SourceFile& file = context.sources[span.file];
       LineColumn begin = file.position(span.begin), end = file.position(std::max(span.begin, span.end));
-      entry.update({{"file", file.path()}, {"line", begin.line}, {"column", begin.column}, {"endLine", end.line}, {"endColumn", end.column}});
+      entry.update({{"file", file.path()},
+                    {"line", begin.line},
+                    {"column", begin.column},
+                    {"endLine", end.line},
+                    {"endColumn", end.column}});
     };
-    json entry = {{"code", d.code}, {"severity", d.severity == Severity::Error ? "error" : d.severity == Severity::Warning ? "warning" : "note"}, {"message", d.message}};
+    json entry = {{"code", d.code},
+                  {"severity", d.severity == Severity::Error     ? "error"
+                               : d.severity == Severity::Warning ? "warning"
+                                                                 : "note"},
+                  {"message", d.message}};
     place(entry, d.span);
     json secondary = json::array();
     for (const Diagnostic::Secondary& other : d.secondary) {
@@ -83,7 +95,8 @@ std::string tables_json(const Model& model) {
   for (uint32_t v = 0; v < tables.variables.size(); ++v) {
     const run::Variable& variable = tables.variables[v];
     bool text = variable.memory == run::Memory::String;
-    if (variable.hidden || (!text && (variable.memory != run::Memory::Number || variable.first == run::kNoSlot))) continue;
+    if (variable.hidden || (!text && (variable.memory != run::Memory::Number || variable.first == run::kNoSlot)))
+      continue;
     variables.push_back(variable_json(tables, v));
     if (variable.variability <= run::Variability::Parameter || variable.causality == run::Causality::None) continue;
     json& list = variable.causality == run::Causality::Input ? inputs : outputs;
@@ -92,10 +105,16 @@ std::string tables_json(const Model& model) {
   for (const run::State& state : tables.states) states.push_back(tables.slot_name(state.state));
   const hybrid::Experiment& x = model.experiment();
   json experiment = json::object();
-  for (auto [key, value] : {std::pair{"start", x.start}, {"stop", x.stop}, {"interval", x.interval}, {"tolerance", x.tolerance}}) {
+  for (auto [key, value] :
+       {std::pair{"start", x.start}, {"stop", x.stop}, {"interval", x.interval}, {"tolerance", x.tolerance}}) {
     if (value) experiment[key] = *value;
   }
-  return dump({{"name", model.name()}, {"variables", variables}, {"states", states}, {"inputs", inputs}, {"outputs", outputs}, {"experiment", experiment},
+  return dump({{"name", model.name()},
+               {"variables", variables},
+               {"states", states},
+               {"inputs", inputs},
+               {"outputs", outputs},
+               {"experiment", experiment},
                {"structureChanges", model.own().compilation.modes != nullptr}});
 }
 
@@ -129,7 +148,11 @@ std::string signals_json(const results::SignalTable& signals) {
   json all = json::array();
   for (results::SignalId id : signals.ids()) {
     results::Signal s = signals[id];
-    all.push_back({{"name", s.name}, {"unit", s.unit}, {"displayUnit", s.display_unit}, {"description", s.description}, {"type", kind_name(s.kind)},
+    all.push_back({{"name", s.name},
+                   {"unit", s.unit},
+                   {"displayUnit", s.display_unit},
+                   {"description", s.description},
+                   {"type", kind_name(s.kind)},
                    {"varies", !s.is_parameter()}});
   }
   return dump(all);
@@ -145,8 +168,10 @@ std::string picture(const Model& model, bool icon) {
   if (named) {
     std::error_code error;
     std::string path = request.source;
-    if (request.text.empty() && std::filesystem::is_directory(path, error)) path = (std::filesystem::path(path) / "package.mo").string();
-    world::File file = request.text.empty() ? world::FileSnapshot::read(path) : world::FileSnapshot::of_text(path, request.text);
+    if (request.text.empty() && std::filesystem::is_directory(path, error))
+      path = (std::filesystem::path(path) / "package.mo").string();
+    world::File file =
+        request.text.empty() ? world::FileSnapshot::read(path) : world::FileSnapshot::of_text(path, request.text);
     if (!file) return {};
     all = all->with(file);
   }

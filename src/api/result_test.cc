@@ -1,5 +1,5 @@
-// Results on disk, and what is asked of a model besides runs, through the C++ face. Numbers: x' = (u - x) / T has x = u (1 - exp(-t / T)) and the
-// transfer function 1 / (1 + T s), -3.01 dB and -45 degrees at 1 / T.
+// Results on disk, and what is asked of a model besides runs, through the C++ face. Numbers: x' = (u - x) / T has x = u
+// (1 - exp(-t / T)) and the transfer function 1 / (1 + T s), -3.01 dB and -45 degrees at 1 / T.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -26,7 +26,8 @@ end Lag;
 )";
 
 struct ResultTest : testing::Test {
-  std::filesystem::path folder = std::filesystem::temp_directory_path() / ("saltus-result-" + std::to_string(::getpid()));
+  std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("saltus-result-" + std::to_string(::getpid()));
   Model model = Model::from_text(Workspace(""), kLag, "Lag.mo");
   ResultTest() { std::filesystem::create_directories(folder); }
   ~ResultTest() override { std::filesystem::remove_all(folder); }

@@ -19,7 +19,8 @@ void Rows::clear() {
 void Rows::begin(const SignalTable& signals) {
   clear();
   columns_ = signals.column_count();
-  // The run's own table goes with it. Columns and invariants are made by the first signal of each, the others are its aliases.
+  // The run's own table goes with it. Columns and invariants are made by the first signal of each, the others are its
+  // aliases.
   std::vector<SignalId> of_column = {SignalTable::kTime}, of_invariant;
   by_name_.reserve(signals.size());
   for (SignalId id : signals.ids()) {
@@ -57,14 +58,16 @@ bool Rows::copy(std::string_view name, double* into, size_t room) const {
   auto view = find(name);
   if (!view) return false;
   results::Sign sign = view->negated ? results::Sign::Negated : results::Sign::Same;
-  for (size_t i = 0; i < std::min(count(), room); ++i) into[i] = results::signed_value(view->first[i * view->stride], view->kind, sign);
+  for (size_t i = 0; i < std::min(count(), room); ++i)
+    into[i] = results::signed_value(view->first[i * view->stride], view->kind, sign);
   return true;
 }
 
 std::optional<double> Rows::last(std::string_view name) const {
   auto view = find(name);
   if (!view || count() == 0) return std::nullopt;
-  return results::signed_value(view->first[(count() - 1) * view->stride], view->kind, view->negated ? results::Sign::Negated : results::Sign::Same);
+  return results::signed_value(view->first[(count() - 1) * view->stride], view->kind,
+                               view->negated ? results::Sign::Negated : results::Sign::Same);
 }
 
 std::vector<results::Curve> Rows::curves(std::span<const std::string> names, std::string& missing) const {
@@ -89,7 +92,8 @@ results::Status Rows::write(const std::string& path) const {
   auto opened = results::open_writer(path, signals_, {});
   if (!opened.ok()) return opened.status;
   results::Status first;
-  for (size_t i = 0; i < count() && first.ok(); ++i) first = opened.value->write_row({values_.data() + i * columns_, columns_});
+  for (size_t i = 0; i < count() && first.ok(); ++i)
+    first = opened.value->write_row({values_.data() + i * columns_, columns_});
   results::Status end = opened.value->finish();
   return first.ok() ? end : first;
 }

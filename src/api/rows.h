@@ -24,8 +24,8 @@ class Rows {
   size_t count() const { return columns_ > 0 ? values_.size() / columns_ : 0; }
   const results::SignalTable& signals() const { return signals_; }
 
-  // Where the values of a signal are: `first`, then every `stride`th; a stride of 0 is a value that does not vary. Negated: what stands
-  // there is the signal's negative. Valid until the next row comes.
+  // Where the values of a signal are: `first`, then every `stride`th; a stride of 0 is a value that does not vary.
+  // Negated: what stands there is the signal's negative. Valid until the next row comes.
   struct View {
     const double* first = nullptr;
     size_t stride = 0;

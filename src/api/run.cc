@@ -8,11 +8,15 @@
 namespace saltus::embedding {
 namespace {
 
-bool is_good(const simulate::Outcome& outcome) { return outcome.status == simulate::Status::Done || outcome.status == simulate::Status::Terminated; }
+bool is_good(const simulate::Outcome& outcome) {
+  return outcome.status == simulate::Status::Done || outcome.status == simulate::Status::Terminated;
+}
 
 }  // namespace
 
-Run::~Run() { leave(); }
+Run::~Run() {
+  leave();
+}
 
 void Run::leave() {
   runner_.reset();
@@ -27,7 +31,8 @@ void Run::watch_progress() {
   };
 }
 
-driver::RunRequest Run::asked_of(const Numbers& parameters, std::optional<double> start, std::optional<double> stop) const {
+driver::RunRequest Run::asked_of(const Numbers& parameters, std::optional<double> start,
+                                 std::optional<double> stop) const {
   driver::RunRequest asked = request;
   asked.parameters = parameters;
   if (start) asked.start = start;
@@ -47,7 +52,8 @@ bool Run::simulate(std::optional<double> start, std::optional<double> stop) {
     Lease lease(variant);
     driver::RunRequest asked = asked_of(parameters, start, stop);
     if (progress) asked.progress = report_;
-    if (keeps_rows) asked.watch = [this](const results::SignalTable& signals) { return std::make_unique<Keep>(signals, rows_); };
+    if (keeps_rows)
+      asked.watch = [this](const results::SignalTable& signals) { return std::make_unique<Keep>(signals, rows_); };
     driver::RunResult result = driver::run(lease.compilation(), asked, lease.context());
     if (result.outcome.needs_compiling) return false;
     outcome_ = std::move(result.outcome);
@@ -124,7 +130,8 @@ bool Run::set(std::span<const run::Slot> slots, std::span<const double> values, 
     }
   }
   for (size_t i = 0; i < slots.size(); ++i) {
-    if (!runner_->set(slots[i], values[i])) return why = "'" + tables.slot_name(slots[i]) + "' always equals another variable: set that one", false;
+    if (!runner_->set(slots[i], values[i]))
+      return why = "'" + tables.slot_name(slots[i]) + "' always equals another variable: set that one", false;
   }
   if (!runner_->enter_event()) {
     diagnostics_ = diagnostics_json(lease_->context());
@@ -159,7 +166,8 @@ bool Run::end() {
 bool Run::there(double t, std::span<const double> x, bool& left, std::string& why) {
   left = false;
   if (!runner_) return why = "the run is over", false;
-  if (x.size() != runner_->model().states.size()) return why = "there are " + std::to_string(runner_->model().states.size()) + " states", false;
+  if (x.size() != runner_->model().states.size())
+    return why = "there are " + std::to_string(runner_->model().states.size()) + " states", false;
   if (!origin_) {
     simulate::Snapshot now;
     if (!runner_->save(now, why)) return false;

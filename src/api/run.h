@@ -1,4 +1,5 @@
-// A run as libsaltus hands it out: what is set for it, in one go or step by step, and what it leaves. One thread at a time.
+// A run as libsaltus hands it out: what is set for it, in one go or step by step, and what it leaves. One thread at a
+// time.
 #pragma once
 
 #include <atomic>
@@ -43,8 +44,8 @@ class Run {
   bool restore(const std::string& bytes, std::string& why);
   bool end();
 
-  // At (t, x), as a function of these alone: relations are what they are there, and where they are not what they were when the run was
-  // begun, discrete variables follow as at an event. The run stays where it was begun.
+  // At (t, x), as a function of these alone: relations are what they are there, and where they are not what they were
+  // when the run was begun, discrete variables follow as at an event. The run stays where it was begun.
   bool rates_at(double t, std::span<const double> x, std::span<double> rates, std::string& why);
   bool jacobian_at(double t, std::span<const double> x, std::span<double> by_rows, std::string& why);
 
@@ -64,15 +65,18 @@ class Run {
     const double* values = nullptr;  // a row a member
     size_t members = 0;
     std::vector<analysis::Quantity> kept;
-    unsigned threads = 0;            // 0: one a core
-    double* into = nullptr;          // a row a member
+    unsigned threads = 0;                                      // 0: one a core
+    double* into = nullptr;                                    // a row a member
     std::function<bool(size_t done, size_t failed)> progress;  // called by the calling thread; false: stop
   };
   // How many came to their end; `messages` of those that did not, by member; empty: it was not reached.
-  size_t sweep(const Sweep& sweep, std::optional<double> start, std::optional<double> stop, std::vector<std::pair<size_t, std::string>>& messages);
+  size_t sweep(const Sweep& sweep, std::optional<double> start, std::optional<double> stop,
+               std::vector<std::pair<size_t, std::string>>& messages);
 
   // How the trajectory changes with parameters; nothing: `why`, or the diagnostics.
-  std::optional<analysis::Sensitivities> sensitivities(const analysis::SensitivityRequest& wanted, std::optional<double> start, std::optional<double> stop, std::string& why);
+  std::optional<analysis::Sensitivities> sensitivities(const analysis::SensitivityRequest& wanted,
+                                                       std::optional<double> start, std::optional<double> stop,
+                                                       std::string& why);
   // Parameters that make it follow data.
   std::optional<analysis::Fit> fit(const analysis::FitRequest& wanted, std::optional<double> start, std::string& why);
 

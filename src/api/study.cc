@@ -6,7 +6,9 @@
 
 namespace saltus::embedding {
 
-std::optional<analysis::Sensitivities> Run::sensitivities(const analysis::SensitivityRequest& wanted, std::optional<double> start, std::optional<double> stop, std::string& why) {
+std::optional<analysis::Sensitivities> Run::sensitivities(const analysis::SensitivityRequest& wanted,
+                                                          std::optional<double> start, std::optional<double> stop,
+                                                          std::string& why) {
   std::optional<analysis::Sensitivities> made;
   auto attempt = [&](const std::shared_ptr<Variant>& variant, const Numbers& parameters) {
     Lease lease(variant);
@@ -20,7 +22,8 @@ std::optional<analysis::Sensitivities> Run::sensitivities(const analysis::Sensit
   return made;
 }
 
-std::optional<analysis::Fit> Run::fit(const analysis::FitRequest& wanted, std::optional<double> start, std::string& why) {
+std::optional<analysis::Fit> Run::fit(const analysis::FitRequest& wanted, std::optional<double> start,
+                                      std::string& why) {
   if (!model_->ok()) return diagnostics_ = model_->diagnostics(), std::nullopt;
   analysis::SensitivityRequest followed{wanted.parameters, {}, wanted.times};
   for (const analysis::FitRequest::Measured& m : wanted.measured) followed.outputs.push_back(m.name);
@@ -38,7 +41,9 @@ std::optional<analysis::Fit> Run::fit(const analysis::FitRequest& wanted, std::o
       Lease lease(variant);
       driver::RunRequest asked = request;
       asked.parameters = parameters;
-      asked.start = start ? start : asked.start ? asked.start : std::min(wanted.times.front(), lease.compilation().experiment.start.value_or(0));
+      asked.start = start         ? start
+                    : asked.start ? asked.start
+                                  : std::min(wanted.times.front(), lease.compilation().experiment.start.value_or(0));
       asked.stop = wanted.times.back();
       asked.interrupt = &interrupt_;
       bool asks_compiler = false;

@@ -21,14 +21,16 @@ std::string first_error(const Diagnostics& diagnostics) {
 
 }  // namespace
 
-size_t Run::sweep(const Sweep& sweep, std::optional<double> start, std::optional<double> stop, std::vector<std::pair<size_t, std::string>>& messages) {
+size_t Run::sweep(const Sweep& sweep, std::optional<double> start, std::optional<double> stop,
+                  std::vector<std::pair<size_t, std::string>>& messages) {
   size_t width = sweep.kept.size(), names = sweep.parameters.size();
   std::fill(sweep.into, sweep.into + sweep.members * width, std::numeric_limits<double>::quiet_NaN());
   if (!model_->ok()) return 0;
   std::atomic<size_t> next = 0, done = 0, failed = 0;
   std::mutex lock;
   std::condition_variable ended;
-  size_t working = std::clamp<size_t>(sweep.threads > 0 ? sweep.threads : std::thread::hardware_concurrency(), 1, std::max<size_t>(sweep.members, 1));
+  size_t working = std::clamp<size_t>(sweep.threads > 0 ? sweep.threads : std::thread::hardware_concurrency(), 1,
+                                      std::max<size_t>(sweep.members, 1));
   std::vector<std::thread> threads;
 
   auto run_member = [&](size_t number, std::vector<double>& kept, std::string& message) {
@@ -43,13 +45,17 @@ size_t Run::sweep(const Sweep& sweep, std::optional<double> start, std::optional
       Lease lease(variant);
       driver::RunRequest asked = asked_of(parameters, start, stop);
       asked.log_events = false;
-      asked.watch = [&](const results::SignalTable& signals) { return std::make_unique<analysis::QuantityWatch>(signals, sweep.kept, kept, missing); };
+      asked.watch = [&](const results::SignalTable& signals) {
+        return std::make_unique<analysis::QuantityWatch>(signals, sweep.kept, kept, missing);
+      };
       std::vector<simulate::Course> courses = analysis::courses_of(sweep.kept);
       if (!courses.empty()) asked.courses = &courses;
       driver::RunResult result = driver::run(lease.compilation(), asked, lease.context());
       analysis::take_courses(sweep.kept, courses, kept);
       if (result.outcome.needs_compiling) return false;
-      good = (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) && !lease.context().diagnostics.has_errors();
+      good =
+          (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) &&
+          !lease.context().diagnostics.has_errors();
       if (!good) message = first_error(lease.context().diagnostics);
       return true;
     };
@@ -96,7 +102,8 @@ size_t Run::sweep(const Sweep& sweep, std::optional<double> start, std::optional
   for (std::thread& thread : threads) thread.join();
   if (sweep.progress) sweep.progress(done.load(), failed.load());
   // Numbers are handed out in order: those from `next` on were not reached.
-  for (size_t number = std::min(next.load(), sweep.members); number < sweep.members; ++number) messages.emplace_back(number, std::string());
+  for (size_t number = std::min(next.load(), sweep.members); number < sweep.members; ++number)
+    messages.emplace_back(number, std::string());
   std::ranges::sort(messages);
   return done.load() - failed.load();
 }

@@ -1,5 +1,5 @@
-// Models that are compiled and run side by side, in one workspace: meant to be run under -fsanitize=thread (`make tsan`), and to give the same
-// numbers as one after the other. Numbers: x(1) = e^(-k) of x' = -k x.
+// Models that are compiled and run side by side, in one workspace: meant to be run under -fsanitize=thread (`make
+// tsan`), and to give the same numbers as one after the other. Numbers: x(1) = e^(-k) of x' = -k x.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,9 +11,11 @@ namespace saltus::api {
 namespace {
 
 std::string decay(int n) {
-  return "model D" + std::to_string(n) + "\n  parameter Real k = 1;\n  parameter Integer n = 1;\n  Real x[n](each start = 1, each fixed = true);\n" +
-         "  Integer hits(start = 0, fixed = true);\nequation\n  der(x) = -k * x;\n  when x[1] < 0.5 then\n    hits = pre(hits) + " + std::to_string(n) +
-         ";\n  end when;\nend D" + std::to_string(n) + ";\n";
+  return "model D" + std::to_string(n) +
+         "\n  parameter Real k = 1;\n  parameter Integer n = 1;\n  Real x[n](each start = 1, each fixed = true);\n" +
+         "  Integer hits(start = 0, fixed = true);\nequation\n  der(x) = -k * x;\n  when x[1] < 0.5 then\n    hits = "
+         "pre(hits) + " +
+         std::to_string(n) + ";\n  end when;\nend D" + std::to_string(n) + ";\n";
 }
 
 TEST(Threads, CompileAndRunDifferentModels) {

@@ -1,6 +1,7 @@
-// Writes or reads tables field by field: one function of each part serves both ways, so that none is forgotten in one of them.
-// A type takes part by a member `archive(Archive&)`, by a function `archive_fields(Archive&, T&)` beside it, or by being an aggregate: then all of its
-// members are written, in their order. An enumeration takes part by a function `last_of(E)` beside it, which gives its last element.
+// Writes or reads tables field by field: one function of each part serves both ways, so that none is forgotten in one
+// of them. A type takes part by a member `archive(Archive&)`, by a function `archive_fields(Archive&, T&)` beside it,
+// or by being an aggregate: then all of its members are written, in their order. An enumeration takes part by a
+// function `last_of(E)` beside it, which gives its last element.
 //
 // What is read may come from a file that somebody else made: lengths are checked against what is left, truth values and
 // enumerations against what they may be, and arrays whose size the model decides must have that size. Where anything is
@@ -27,7 +28,6 @@ struct Sized : std::vector<T> {
   using std::vector<T>::vector;
   using std::vector<T>::operator=;
 };
-
 
 class Archive {
  public:

@@ -38,8 +38,8 @@ Number real_rem(A&& a, Number x, Number y) {
   return a.subtract(x, a.multiply(real_div(a, x, y), y));
 }
 
-// MLS 3.6 §10.4.3: first : step : last has floor((last − first)/step) + 1 elements. The quotient of decimal numbers misses an
-// Integer by a few roundings, each relative to its size: 0:0.1:125555.4 ends with its last number.
+// MLS 3.6 §10.4.3: first : step : last has floor((last − first)/step) + 1 elements. The quotient of decimal numbers
+// misses an Integer by a few roundings, each relative to its size: 0:0.1:125555.4 ends with its last number.
 inline constexpr double kRangeRounding = 1e-10;
 
 // The number of elements where it is positive; the step is not zero.
@@ -53,7 +53,8 @@ Number real_range_size(A&& a, Number first, Number step, Number last) {
 // Elements of a Real range; −1: its step is zero, or it has no end.
 inline int64_t real_range_count(double first, double step, double last) {
   constexpr double kMostElements = 1e15;  // far below where an Integer is no longer a double
-  double n = step == 0 ? std::numeric_limits<double>::quiet_NaN() : real_range_size(DoubleArithmetic(), first, step, last);
+  double n =
+      step == 0 ? std::numeric_limits<double>::quiet_NaN() : real_range_size(DoubleArithmetic(), first, step, last);
   if (std::isnan(n) || n > kMostElements) return -1;
   return n < 0 ? 0 : static_cast<int64_t>(n);
 }

@@ -3,7 +3,8 @@
 //   SALTUS_DIAGNOSTIC(TwoWhens, Error, "M0213", "two 'when' clauses define '{}'");
 //   diagnostics.report(TwoWhens, span, name).also(other, "the other one is here").hint("merge them with elsewhen");
 //
-// Codes: B (base, files), M (Modelica), X (χ), H (SHSML), S (structure), C (code), R (run), P (results), L (command line).
+// Codes: B (base, files), M (Modelica), X (χ), H (SHSML), S (structure), C (code), R (run), P (results), L (command
+// line).
 #pragma once
 
 #include <fmt/format.h>
@@ -26,7 +27,9 @@ struct DiagnosticKind {
 };
 
 #define SALTUS_DIAGNOSTIC(NAME, SEVERITY, CODE, FORMAT) \
-  static constexpr ::saltus::DiagnosticKind NAME { CODE, ::saltus::Severity::SEVERITY, FORMAT }
+  static constexpr ::saltus::DiagnosticKind NAME {      \
+    CODE, ::saltus::Severity::SEVERITY, FORMAT          \
+  }
 
 struct Diagnostic {
   struct Secondary {

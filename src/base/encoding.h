@@ -1,4 +1,5 @@
-// Text files that are not in UTF-8. What people bring is mostly Windows-1252 (a superset of Latin-1, ISO 8859-1), sometimes UTF-16 with a byte order mark.
+// Text files that are not in UTF-8. What people bring is mostly Windows-1252 (a superset of Latin-1, ISO 8859-1),
+// sometimes UTF-16 with a byte order mark.
 #pragma once
 
 #include <string>

@@ -27,8 +27,12 @@ TEST(Fields, AreCountedAndNamedInOrder) {
   State s{2, true, {1, 2, 3}, {4, 5}, "six", {}};
   size_t called = 0;
   for_each_field(s, [&](auto& field) {
-    if constexpr (std::is_same_v<std::remove_reference_t<decltype(field)>, double>) { EXPECT_EQ(called, 0u); }
-    if constexpr (std::is_same_v<std::remove_reference_t<decltype(field)>, std::string>) { EXPECT_EQ(called, 4u); }
+    if constexpr (std::is_same_v<std::remove_reference_t<decltype(field)>, double>) {
+      EXPECT_EQ(called, 0u);
+    }
+    if constexpr (std::is_same_v<std::remove_reference_t<decltype(field)>, std::string>) {
+      EXPECT_EQ(called, 4u);
+    }
     ++called;
   });
   EXPECT_EQ(called, 6u);

@@ -56,7 +56,10 @@ class Store {
     struct iterator {
       uint32_t i;
       IdT operator*() const { return IdT(i); }
-      iterator& operator++() { ++i; return *this; }
+      iterator& operator++() {
+        ++i;
+        return *this;
+      }
       bool operator!=(const iterator& other) const { return i != other.i; }
     };
     uint32_t n;

@@ -25,7 +25,8 @@ struct Format {
 bool read_digits(std::string_view& rest, Format& into) {
   int n = 0;
   size_t count = 0;
-  for (; !rest.empty() && rest[0] >= '0' && rest[0] <= '9'; rest.remove_prefix(1), ++count) n = std::min(10 * n + (rest[0] - '0'), kWidestNumber + 1);
+  for (; !rest.empty() && rest[0] >= '0' && rest[0] <= '9'; rest.remove_prefix(1), ++count)
+    n = std::min(10 * n + (rest[0] - '0'), kWidestNumber + 1);
   if (n > kWidestNumber) return false;
   if (count > 0) into.length += static_cast<size_t>(std::snprintf(into.text.data() + into.length, 8, "%d", n));
   return true;
@@ -55,7 +56,9 @@ void print(NumberText& into, const char* format, Values... values) {
   into.length = std::min(static_cast<size_t>(std::max(n, 0)), into.text.size() - 1);
 }
 
-bool is_one_of(std::string_view letters, char c) { return letters.find(c) != std::string_view::npos; }
+bool is_one_of(std::string_view letters, char c) {
+  return letters.find(c) != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -82,10 +85,14 @@ bool format_integer(std::string_view format, int64_t value, NumberText& into) {
   Format read;
   if (!read_format(format, read)) return false;
   // MLS 3.6 §3.7.1.2: String(4, format = ".3f") is "4.000".
-  if (is_one_of(kOfReals, read.conversion)) print(into, read.with(""), static_cast<double>(value));
-  else if (read.conversion == 'c') print(into, read.with(""), static_cast<int>(value & 0xff));
-  else if (is_one_of(kOfIntegers, read.conversion)) print(into, read.with("ll"), static_cast<long long>(value));
-  else return false;
+  if (is_one_of(kOfReals, read.conversion))
+    print(into, read.with(""), static_cast<double>(value));
+  else if (read.conversion == 'c')
+    print(into, read.with(""), static_cast<int>(value & 0xff));
+  else if (is_one_of(kOfIntegers, read.conversion))
+    print(into, read.with("ll"), static_cast<long long>(value));
+  else
+    return false;
   return true;
 }
 

@@ -34,7 +34,7 @@ std::optional<std::string> read_regular_file(const std::string& path, std::strin
   };
   // O_NONBLOCK: a pipe that nobody writes to is opened, too, and then refused.
   Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
-  struct stat info {};
+  struct stat info{};
   if (*file < 0 || fstat(*file, &info) != 0) return refuse(std::strerror(errno));
   if (S_ISDIR(info.st_mode)) return refuse("it is a folder");
   if (!S_ISREG(info.st_mode)) return refuse("it is not a regular file");

@@ -1,4 +1,5 @@
-// A whole file of somebody else's. Devices and pipes may never end, or never begin: they are not read. So are no files that are too large.
+// A whole file of somebody else's. Devices and pipes may never end, or never begin: they are not read. So are no files
+// that are too large.
 #pragma once
 
 #include <cstdint>

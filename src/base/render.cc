@@ -49,8 +49,8 @@ void excerpt(std::string& out, Span span, std::string_view label, bool primary, 
              const RenderOptions& options, const Palette& palette) {
   const SourceFile& file = sources[span.file];
   LineColumn at = file.position(span.begin);
-  out += fmt::format("  {}-->{} {}:{}:{}\n", palette.blue, palette.reset, printable(shown_path(file.path(), options)), at.line,
-                     at.column);
+  out += fmt::format("  {}-->{} {}:{}:{}\n", palette.blue, palette.reset, printable(shown_path(file.path(), options)),
+                     at.line, at.column);
   std::string_view line = file.line(at.line);
   uint32_t begin = span.begin - file.line_begin(at.line);
   begin = std::min<uint32_t>(begin, static_cast<uint32_t>(line.size()));
@@ -65,7 +65,8 @@ void excerpt(std::string& out, Span span, std::string_view label, bool primary, 
     auto inside = [&](size_t at) { return (static_cast<unsigned char>(line[at]) & 0xc0) == 0x80; };  // a character
     while (cut > 0 && inside(cut)) --cut;
     shown = line.substr(cut, kWidth);
-    while (cut + shown.size() < line.size() && shown.size() > kWidth - 4 && inside(cut + shown.size())) shown.remove_suffix(1);
+    while (cut + shown.size() < line.size() && shown.size() > kWidth - 4 && inside(cut + shown.size()))
+      shown.remove_suffix(1);
   }
   std::string_view before = shown.substr(0, std::min<size_t>(shown.size(), begin - cut));
   std::string_view marked = shown.substr(before.size(), std::min(shown.size() - before.size(), end - begin));
@@ -96,7 +97,8 @@ std::string render(const Diagnostic& diagnostic, const SourceMap& sources, const
       out += fmt::format("  = {}\n", printable(other.text));
     }
   }
-  for (const auto& note : diagnostic.notes) out += fmt::format("  = {}note:{} {}\n", palette.bold, palette.reset, printable(note));
+  for (const auto& note : diagnostic.notes)
+    out += fmt::format("  = {}note:{} {}\n", palette.bold, palette.reset, printable(note));
   if (!diagnostic.hint_text.empty()) {
     out += fmt::format("  = {}hint:{} {}\n", palette.bold, palette.reset, printable(diagnostic.hint_text));
   }

@@ -1,5 +1,5 @@
-// Whether this build watches itself by a sanitizer, which has needs of its own: address space by the terabyte, malloc, a run time in
-// every library that is loaded.
+// Whether this build watches itself by a sanitizer, which has needs of its own: address space by the terabyte, malloc,
+// a run time in every library that is loaded.
 #pragma once
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

@@ -38,9 +38,13 @@ std::string_view SourceFile::line(uint32_t number) const {
   return text;
 }
 
-uint32_t SourceFile::line_begin(uint32_t number) const { return lines()[number - 1]; }
+uint32_t SourceFile::line_begin(uint32_t number) const {
+  return lines()[number - 1];
+}
 
-uint32_t SourceFile::line_count() const { return static_cast<uint32_t>(lines().size()); }
+uint32_t SourceFile::line_count() const {
+  return static_cast<uint32_t>(lines().size());
+}
 
 FileId SourceMap::add(std::string path, std::string text) {
   files_.emplace_back(std::move(path), std::move(text));

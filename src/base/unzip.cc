@@ -50,9 +50,11 @@ bool stays_inside(const fs::path& name) {
 // What is a name on one system and a way out, or nothing at all, on another.
 bool is_plain(std::string_view name) {
   constexpr int kMostDepth = 64;
-  if (name.size() > 4096 || name.find("//") != std::string_view::npos || std::ranges::count(name, '/') > kMostDepth) return false;
+  if (name.size() > 4096 || name.find("//") != std::string_view::npos || std::ranges::count(name, '/') > kMostDepth)
+    return false;
   bool drive = name.size() > 1 && name[1] == ':';
-  bool odd = std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f || c == '\\'; });
+  bool odd =
+      std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f || c == '\\'; });
   return !drive && !odd;
 }
 
@@ -99,7 +101,8 @@ std::string read_directory(const std::string& data, const std::string& archive, 
 }
 
 std::string exceeded(const std::vector<Entry>& entries, const std::string& archive, const UnzipLimits& limits) {
-  if (entries.size() > limits.entries) return fmt::format("'{}' has {} entries; more than {} are not unpacked", archive, entries.size(), limits.entries);
+  if (entries.size() > limits.entries)
+    return fmt::format("'{}' has {} entries; more than {} are not unpacked", archive, entries.size(), limits.entries);
   uint64_t total = 0;
   std::map<std::string, const Entry*> files;
   std::set<std::string> folders;
@@ -107,9 +110,11 @@ std::string exceeded(const std::vector<Entry>& entries, const std::string& archi
     std::string shown = printable(entry.name);
     if (entry.is_link && !limits.links) return fmt::format("'{}' in '{}' is a link, not a file", shown, archive);
     total += entry.size;
-    if (entry.size > limits.entry_bytes || total > limits.total_bytes) return fmt::format("'{}' in '{}' unfolds to more than is unpacked ({} bytes)", shown, archive, entry.size);
+    if (entry.size > limits.entry_bytes || total > limits.total_bytes)
+      return fmt::format("'{}' in '{}' unfolds to more than is unpacked ({} bytes)", shown, archive, entry.size);
     if (entry.size > limits.ratio_free_bytes && entry.size / std::max<uint64_t>(entry.packed, 1) > limits.ratio) {
-      return fmt::format("'{}' in '{}' claims {} bytes from {}: no honest content is packed that well", shown, archive, entry.size, entry.packed);
+      return fmt::format("'{}' in '{}' claims {} bytes from {}: no honest content is packed that well", shown, archive,
+                         entry.size, entry.packed);
     }
     fs::path name = fs::path(entry.name).lexically_normal();
     if (!entry.is_folder()) {

@@ -25,7 +25,9 @@ class Folders {
     return inner;
   }
   bool only_inner() const {
-    auto one = [](const fs::path& folder) { return std::distance(fs::directory_iterator(folder), fs::directory_iterator()) == 1; };
+    auto one = [](const fs::path& folder) {
+      return std::distance(fs::directory_iterator(folder), fs::directory_iterator()) == 1;
+    };
     return one(outer_) && one(outer_ / "a");
   }
 

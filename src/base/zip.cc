@@ -18,8 +18,10 @@ void number(std::string& to, uint64_t value, size_t bytes) {
 uint32_t dos_time(time_t at) {
   tm now{};
   if (!localtime_r(&at, &now) || now.tm_year < 80) return 1u << 21 | 1u << 16;
-  uint32_t date = static_cast<uint32_t>(now.tm_year - 80) << 9 | static_cast<uint32_t>(now.tm_mon + 1) << 5 | static_cast<uint32_t>(now.tm_mday);
-  uint32_t time = static_cast<uint32_t>(now.tm_hour) << 11 | static_cast<uint32_t>(now.tm_min) << 5 | static_cast<uint32_t>(now.tm_sec / 2);
+  uint32_t date = static_cast<uint32_t>(now.tm_year - 80) << 9 | static_cast<uint32_t>(now.tm_mon + 1) << 5 |
+                  static_cast<uint32_t>(now.tm_mday);
+  uint32_t time = static_cast<uint32_t>(now.tm_hour) << 11 | static_cast<uint32_t>(now.tm_min) << 5 |
+                  static_cast<uint32_t>(now.tm_sec / 2);
   return date << 16 | time;
 }
 
@@ -45,12 +47,14 @@ std::string zip(const std::vector<ZipEntry>& entries, std::string& into) {
   constexpr uint64_t kMost = std::numeric_limits<uint32_t>::max();
   constexpr uint32_t kVersion = 20, kUtf8 = 1 << 11, kDeflated = 8, kUnix = 3, kPlainFile = 0100644;
   into.clear();
-  if (entries.size() >= std::numeric_limits<uint16_t>::max()) return fmt::format("{} files are more than a zip archive takes", entries.size());
+  if (entries.size() >= std::numeric_limits<uint16_t>::max())
+    return fmt::format("{} files are more than a zip archive takes", entries.size());
   uint32_t now = dos_time(std::time(nullptr));
   std::string directory;
   for (const ZipEntry& entry : entries) {
     // deflateBound is a little more than the size; half of what 32 bits count leaves room for it.
-    if (entry.bytes.size() > kMost / 2 || into.size() + entry.bytes.size() > kMost) return fmt::format("'{}' makes the archive larger than 4 GiB", entry.name);
+    if (entry.bytes.size() > kMost / 2 || into.size() + entry.bytes.size() > kMost)
+      return fmt::format("'{}' makes the archive larger than 4 GiB", entry.name);
     if (entry.name.size() > std::numeric_limits<uint16_t>::max()) return "a name is too long for a zip archive";
     uint64_t local = into.size();
     std::string packed;
@@ -59,7 +63,8 @@ std::string zip(const std::vector<ZipEntry>& entries, std::string& into) {
     std::string told;
     for (uint64_t word : {kVersion, kUtf8, kDeflated}) number(told, word, 2);
     number(told, now, 4);
-    number(told, crc32(0, reinterpret_cast<const Bytef*>(entry.bytes.data()), static_cast<uInt>(entry.bytes.size())), 4);
+    number(told, crc32(0, reinterpret_cast<const Bytef*>(entry.bytes.data()), static_cast<uInt>(entry.bytes.size())),
+           4);
     number(told, packed.size(), 4);
     number(told, entry.bytes.size(), 4);
     number(told, entry.name.size(), 2);
@@ -82,7 +87,7 @@ std::string zip(const std::vector<ZipEntry>& entries, std::string& into) {
   number(into, entries.size(), 2);
   number(into, directory.size(), 4);
   number(into, begin, 4);
-  number(into, 0, 2);      // comment
+  number(into, 0, 2);  // comment
   return {};
 }
 

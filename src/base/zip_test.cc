@@ -32,7 +32,8 @@ struct ZipTest : testing::Test {
 TEST_F(ZipTest, WhatIsPackedIsUnpackedWithItsChecksum) {
   std::string noise;
   for (uint32_t i = 0, x = 1; i < 100'000; ++i) noise += static_cast<char>((x = x * 1664525 + 1013904223) >> 24);
-  std::vector<ZipEntry> entries = {{"modelDescription.xml", std::string(5000, '<')}, {"resources/Höhe.bin", noise}, {"empty", ""}};
+  std::vector<ZipEntry> entries = {
+      {"modelDescription.xml", std::string(5000, '<')}, {"resources/Höhe.bin", noise}, {"empty", ""}};
   std::string archive;
   ASSERT_EQ(zip(entries, archive), "");
   EXPECT_LT(archive.size(), noise.size() + 1000);

@@ -20,7 +20,8 @@ struct Options {
 };
 
 // The number of a name; none given: the only one there is.
-std::optional<size_t> find(const std::vector<std::string>& names, const std::string& wanted, const char* kind, const char* option) {
+std::optional<size_t> find(const std::vector<std::string>& names, const std::string& wanted, const char* kind,
+                           const char* option) {
   if (wanted.empty() && names.size() == 1) return 0;
   auto found = std::ranges::find(names, wanted);
   if (found != names.end()) return static_cast<size_t>(found - names.begin());
@@ -83,11 +84,16 @@ void add_bode(Command& app, Action& action) {
   command->add_option("--at", options->at, "linearized at this time; the start when not given")->option_text("TIME");
   command->add_option("--from-input", options->input, "the only one when not given")->option_text("NAME");
   command->add_option("--to-output", options->output, "the only one when not given")->option_text("NAME");
-  command->add_option("--low", options->low, "least angular frequency [rad/s]")->option_text("W")->check(positive_number);
-  command->add_option("--high", options->high, "largest angular frequency [rad/s]")->option_text("W")->check(positive_number);
+  command->add_option("--low", options->low, "least angular frequency [rad/s]")
+      ->option_text("W")
+      ->check(positive_number);
+  command->add_option("--high", options->high, "largest angular frequency [rad/s]")
+      ->option_text("W")
+      ->check(positive_number);
   command->callback([&action, options] {
     options->simulate.settle();
-    if (options->low > 0 && options->high > 0 && !(options->low < options->high)) throw WrongWords("--low must be below --high");
+    if (options->low > 0 && options->high > 0 && !(options->low < options->high))
+      throw WrongWords("--low must be below --high");
     action = [options] { return run(*options); };
   });
 }

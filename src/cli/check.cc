@@ -83,7 +83,8 @@ driver::Request request_of(const CheckOptions& options) {
 
 bool is_simulated(const driver::Compilation& compilation) {
   const hybrid::Counts& counts = compilation.counts;
-  return counts.equations > 0 || counts.unknowns > 0 || compilation.kind.empty() || compilation.kind == "model" || compilation.kind == "block" || compilation.kind == "class";
+  return counts.equations > 0 || counts.unknowns > 0 || compilation.kind.empty() || compilation.kind == "model" ||
+         compilation.kind == "block" || compilation.kind == "class";
 }
 
 std::string verdict(const driver::Compilation& compilation, bool sound) {
@@ -96,10 +97,11 @@ std::string verdict(const driver::Compilation& compilation, bool sound) {
   return text;
 }
 
-// Of a class whose public connectors let everything be decided outside (expandable ones) nothing is left to count. It may be whole all the same, as an example that shows its bus is. False: it is
-// not, or there is nothing to count in it.
+// Of a class whose public connectors let everything be decided outside (expandable ones) nothing is left to count. It
+// may be whole all the same, as an example that shows its bus is. False: it is not, or there is nothing to count in it.
 bool print_as_a_whole(const CheckOptions& options, const driver::Compilation& component) {
-  if (component.counts.equations > 0 || component.counts.unknowns > 0 || !is_simulated(component) || options.from_stdin) return false;
+  if (component.counts.equations > 0 || component.counts.unknowns > 0 || !is_simulated(component) || options.from_stdin)
+    return false;
   driver::Request request = request_of(options);
   request.as_component = false;
   driver::Compilation whole;
@@ -143,7 +145,7 @@ int run_all(const CheckOptions& options) {
     if (!sound) say("check: {} is not sound\n", name);
   }
   say("check: {}, {} not sound, {}\n", some(static_cast<int64_t>(names.size()), "class", "classes"), at_fault,
-             some(static_cast<int64_t>(warnings), "warning", "warnings"));
+      some(static_cast<int64_t>(warnings), "warning", "warnings"));
   return at_fault == 0 ? kDone : kModelAtFault;
 }
 
@@ -151,7 +153,8 @@ int run_all(const CheckOptions& options) {
 bool is_set_of_files(const CheckOptions& options) {
   std::error_code error;
   std::filesystem::path folder = options.source.source;
-  return !options.from_stdin && options.source.class_name.empty() && std::filesystem::is_directory(folder, error) && !std::filesystem::exists(folder / "package.mo", error);
+  return !options.from_stdin && options.source.class_name.empty() && std::filesystem::is_directory(folder, error) &&
+         !std::filesystem::exists(folder / "package.mo", error);
 }
 
 int run_folder(const CheckOptions& options) {

@@ -12,7 +12,8 @@ namespace {
 // What the message names first, in quotes.
 std::string quoted(const std::string& message) {
   size_t open = message.find('\''), close = message.find('\'', open + 1);
-  return open == std::string::npos || close == std::string::npos ? std::string() : message.substr(open + 1, close - open - 1);
+  return open == std::string::npos || close == std::string::npos ? std::string()
+                                                                 : message.substr(open + 1, close - open - 1);
 }
 
 // The library or class that nothing on the path defines; empty: the error is another one.
@@ -33,7 +34,8 @@ void CheckSummary::add(const std::string& name, bool valid, const Context& conte
   auto error = std::ranges::find(all, Severity::Error, &Diagnostic::severity);
   std::string lacks = error == all.end() ? std::string() : missing_of(*error);
   if (lacks.empty()) {
-    wrong_.emplace_back(name, error == all.end() ? "not finished" : fmt::format("error[{}]: {}", error->code, error->message));
+    wrong_.emplace_back(
+        name, error == all.end() ? "not finished" : fmt::format("error[{}]: {}", error->code, error->message));
     return;
   }
   ++lacking_;
@@ -45,8 +47,8 @@ void CheckSummary::print() const {
   for (const auto& [library, users] : missing_) {
     bool published = !modelica::published_at(library).empty();
     std::string others = users.size() > 1 ? fmt::format(" and {} more", users.size() - 1) : "";
-    say("missing: {}'{}', which {}{} use{}; {}\n", published ? "the library " : "", library, *users.begin(), others, users.size() > 1 ? "" : "s",
-        modelica::how_to_install(library));
+    say("missing: {}'{}', which {}{} use{}; {}\n", published ? "the library " : "", library, *users.begin(), others,
+        users.size() > 1 ? "" : "s", modelica::how_to_install(library));
   }
   for (const auto& [name, why] : wrong_) say("wrong: {}: {}\n", name, why);
 }

@@ -20,8 +20,8 @@ class CheckSummary {
 
  private:
   size_t valid_ = 0;
-  size_t lacking_ = 0;                                     // classes
-  std::map<std::string, std::set<std::string>> missing_;   // a library or class → the classes that use it
+  size_t lacking_ = 0;                                      // classes
+  std::map<std::string, std::set<std::string>> missing_;    // a library or class → the classes that use it
   std::vector<std::pair<std::string, std::string>> wrong_;  // class, its first error
 };
 

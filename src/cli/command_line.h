@@ -1,4 +1,5 @@
-// What a command line may say: commands, their options, and what is asked of a word. CLI11 does the reading; command_line.cc alone knows it.
+// What a command line may say: commands, their options, and what is asked of a word. CLI11 does the reading;
+// command_line.cc alone knows it.
 #pragma once
 
 #include <deque>
@@ -34,15 +35,15 @@ class Option {
 
   Option* option_text(const std::string& text);  // what its value is called in the help
   Option* required();
-  Option* allow_extra_args(bool allow);          // several words behind one name
+  Option* allow_extra_args(bool allow);  // several words behind one name
   Option* expected(int least, int most);
   Option* delimiter(char c);
   Option* default_str(const std::string& text);
   Option* check(const WordCheck& check);
   Option* excludes(Option* other);
   Option* needs(Option* other);
-  Option* hide();                                // it is an inner matter
-  size_t count() const;                          // how often it was given
+  Option* hide();        // it is an inner matter
+  size_t count() const;  // how often it was given
 
   // For the manual page.
   bool hidden() const;
@@ -50,8 +51,8 @@ class Option {
   bool takes_value() const;
   std::string value_name() const;
   std::string description() const;
-  std::vector<std::string> letters() const;      // "o" of -o
-  std::vector<std::string> names() const;        // "output" of --output
+  std::vector<std::string> letters() const;  // "o" of -o
+  std::vector<std::string> names() const;    // "output" of --output
 
  private:
   CLI::Option* own_;
@@ -71,7 +72,8 @@ class Command {
   Option* add_option(const std::string& names, Value& into, const std::string& description);
   Option* add_flag(const std::string& names, bool& into, const std::string& description);
   // What is done with each word, and where the flag is there.
-  Option* on_option(const std::string& names, std::function<void(const std::string& word)> take, const std::string& description);
+  Option* on_option(const std::string& names, std::function<void(const std::string& word)> take,
+                    const std::string& description);
   Option* on_flag(const std::string& names, std::function<void()> take, const std::string& description);
   void callback(std::function<void()> chosen);
   // What is done before `callback`, with all words read; it may throw WrongWords.
@@ -86,8 +88,9 @@ class Command {
   std::vector<const Command*> commands() const;
   std::vector<const Option*> options() const;
 
-  // Of the program: reads the words and calls back the command that is meant. False: `status`, and what is wrong in `error` (nothing: help or
-  // the version was asked for, and is printed); `where`: the command it stands at, "result values ", or nothing.
+  // Of the program: reads the words and calls back the command that is meant. False: `status`, and what is wrong in
+  // `error` (nothing: help or the version was asked for, and is printed); `where`: the command it stands at, "result
+  // values ", or nothing.
   bool parse(int argc, char** argv, int& status, std::string& error, std::string& where);
 
  private:

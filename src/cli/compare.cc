@@ -1,9 +1,9 @@
 
+#include "results/compare.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/tell.h"
-#include "results/compare.h"
 #include "results/reader.h"
 
 namespace saltus::cli {
@@ -21,7 +21,7 @@ void print_verdict(const results::SignalVerdict& v) {
     case results::Verdict::Right: say("right  {}\n", v.name); break;
     case results::Verdict::Outside:
       say("wrong  {}: {} of {} points outside of the tube, first at {:.9g}, farthest by {:.6g} at {:.9g}\n", v.name,
-                 v.violations, v.points, v.first_violation, v.largest_deviation, v.largest_deviation_time);
+          v.violations, v.points, v.first_violation, v.largest_deviation, v.largest_deviation_time);
       break;
     default: say("wrong  {}: {}\n", v.name, results::to_string(v.verdict)); break;
   }
@@ -53,8 +53,11 @@ void add_compare(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("compare", "judge a result by a reference: a verdict per signal");
   command->add_option("result", options->result, "what to judge (.csv, .mat)")->required()->option_text("RESULT");
-  command->add_option("reference", options->reference, "what to judge it by (.csv, .mat)")->required()->option_text("REFERENCE");
-  command->add_option("--signals", options->signals, "judge only the signals listed, a name a line")->option_text("FILE");
+  command->add_option("reference", options->reference, "what to judge it by (.csv, .mat)")
+      ->required()
+      ->option_text("REFERENCE");
+  command->add_option("--signals", options->signals, "judge only the signals listed, a name a line")
+      ->option_text("FILE");
   command->add_flag("--quiet", options->quiet, "list only what is wrong");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

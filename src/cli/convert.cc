@@ -34,7 +34,8 @@ int run(const Options& options) {
     put(text);
     return kDone;
   }
-  if (results::Status written = results::write_file(options.output, text); !written.ok()) return tell_error(written.message()), kRunFailed;
+  if (results::Status written = results::write_file(options.output, text); !written.ok())
+    return tell_error(written.message()), kRunFailed;
   say("wrote {}\n", options.output);
   return kDone;
 }

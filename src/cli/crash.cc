@@ -26,7 +26,8 @@ void say(const char* text) {
 void say_name(const char* name) {
   char clean[256];
   size_t k = 0;
-  for (; name[k] && k + 1 < sizeof clean; ++k) clean[k] = static_cast<unsigned char>(name[k]) < 0x20 || name[k] == 0x7f ? '?' : name[k];
+  for (; name[k] && k + 1 < sizeof clean; ++k)
+    clean[k] = static_cast<unsigned char>(name[k]) < 0x20 || name[k] == 0x7f ? '?' : name[k];
   clean[k] = '\0';
   say(clean);
 }
@@ -41,8 +42,11 @@ const char* kind(int signal) {
   }
 }
 
-// By the system call: a sanitizer wants to read files when it is told that a function does not return, and a cage forbids it.
-void leave() { syscall(SYS_exit_group, kRunFailed); }
+// By the system call: a sanitizer wants to read files when it is told that a function does not return, and a cage
+// forbids it.
+void leave() {
+  syscall(SYS_exit_group, kRunFailed);
+}
 
 void on_crash(int signal) {
   const char* function = driver::last_foreign_function();
@@ -85,6 +89,8 @@ void watch_foreign_code() {
   if (!watching.exchange(true)) std::atexit(on_exit);
 }
 
-void foreign_code_is_done() { watching = false; }
+void foreign_code_is_done() {
+  watching = false;
+}
 
 }  // namespace saltus::cli

@@ -26,17 +26,20 @@ std::string joined(const List& list) {
 }
 
 void print(const verify::Survey& found) {
-  say("{} files, {} packages and classes at the top, {} examples\n", found.files, found.roots.size(), found.examples.size());
+  say("{} files, {} packages and classes at the top, {} examples\n", found.files, found.roots.size(),
+      found.examples.size());
   for (const verify::Survey::Root& root : found.roots) {
-    say("  {}{} in {}{}{}\n", root.name, root.version.empty() ? "" : " " + root.version, root.file, root.is_named_otherwise ? " (which has another name)" : "",
-               root.uses.empty() ? "" : ", uses " + joined(root.uses));
+    say("  {}{} in {}{}{}\n", root.name, root.version.empty() ? "" : " " + root.version, root.file,
+        root.is_named_otherwise ? " (which has another name)" : "",
+        root.uses.empty() ? "" : ", uses " + joined(root.uses));
   }
   for (const auto& [file, encoding] : found.encodings) say("encoding: {} is written in {}\n", file, encoding);
   for (const std::string& folder : found.bare_folders) say("package: {} has no package.mo\n", folder);
   for (const std::string& text : found.conversions) say("version: {}\n", text);
   for (const auto& [name, uses] : found.open_uses) say("uses: {} does not say that it uses {}\n", name, joined(uses));
   for (const auto& [library, users] : found.missing)
-    say("missing: the library {}, which {} uses; {}\n", library, joined(users), modelica::how_to_install(library.substr(0, library.find(' '))));
+    say("missing: the library {}, which {} uses; {}\n", library, joined(users),
+        modelica::how_to_install(library.substr(0, library.find(' '))));
   for (const std::string& text : found.errors) say("wrong: {}\n", text);
 }
 
@@ -53,7 +56,8 @@ int run(Options options) {
   }
   verify::Survey found = verify::survey(request);
   print(found);
-  if (!options.fixes && found.can_be_fixed()) say("'saltus doctor --fix' writes encodings, package.mo files, conversions and 'uses' annotations\n");
+  if (!options.fixes && found.can_be_fixed())
+    say("'saltus doctor --fix' writes encodings, package.mo files, conversions and 'uses' annotations\n");
   size_t good = 0;
   for (const verify::Survey::Example& example : found.examples) {
     if (options.no_runs) break;
@@ -72,12 +76,20 @@ int run(Options options) {
 
 void add_doctor(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("doctor", "examine a folder of Modelica files: what it holds, what is missing, what runs");
-  command->add_option("folder", options->request.folder, "the folder")->required()->option_text("FOLDER")->check(existing_folder);
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  Command* command =
+      app.add_subcommand("doctor", "examine a folder of Modelica files: what it holds, what is missing, what runs");
+  command->add_option("folder", options->request.folder, "the folder")
+      ->required()
+      ->option_text("FOLDER")
+      ->check(existing_folder);
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
   command->add_flag("--fix", options->fixes, "write encodings, package.mo files, conversions and 'uses' annotations");
   command->add_flag("--no-runs", options->no_runs, "do not simulate the examples");
-  command->add_option("--timeout", options->request.timeout, "seconds for each example (60)")->option_text("S")->check(positive_number);
+  command->add_option("--timeout", options->request.timeout, "seconds for each example (60)")
+      ->option_text("S")
+      ->check(positive_number);
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

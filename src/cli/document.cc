@@ -39,7 +39,8 @@ int run(const Options& options) {
     node = all->find(options.library);
   }
   if (!node) return tell_error(fmt::format("there is no class '{}'", options.library)), kModelAtFault;
-  document::Summary summary = document::write_site(*all, *node, options.output, std::max(1u, std::thread::hardware_concurrency()));
+  document::Summary summary =
+      document::write_site(*all, *node, options.output, std::max(1u, std::thread::hardware_concurrency()));
   Context context;
   for (const modelica::graphics::Problem& problem : summary.problems) {
     FileId file = context.sources.add(problem.file->path(), std::string(problem.file->text()));
@@ -51,8 +52,10 @@ int run(const Options& options) {
   }
   if (!summary.error.empty()) return tell_error(summary.error), kRunFailed;
   std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-  say("wrote {}/index.html: {} pages, {} icons, {} diagrams, {} files of the library, {} links that lead nowhere, {:.1f} s\n", options.output,
-             summary.pages, summary.icons, summary.diagrams, summary.resources, summary.missing.size(), taken.count());
+  say("wrote {}/index.html: {} pages, {} icons, {} diagrams, {} files of the library, {} links that lead nowhere, "
+      "{:.1f} s\n",
+      options.output, summary.pages, summary.icons, summary.diagrams, summary.resources, summary.missing.size(),
+      taken.count());
   return kDone;
 }
 
@@ -61,9 +64,13 @@ int run(const Options& options) {
 void add_document(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("document", "write the documentation of a library as web pages");
-  command->add_option("library", options->library, "a package on the library path, its folder, or a file (.mo)")->required()->option_text("PACKAGE|FOLDER|FILE");
+  command->add_option("library", options->library, "a package on the library path, its folder, or a file (.mo)")
+      ->required()
+      ->option_text("PACKAGE|FOLDER|FILE");
   command->add_option("-o,--output", options->output, "the folder to write to")->required()->option_text("DIR");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
   command->add_flag("--links", options->links, "list links and images of the documentation that lead nowhere");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

@@ -39,7 +39,8 @@ constexpr size_t kMostBlocks = 500;
 // A child process turns SVG into pixels; what it reads is only what was drawn here.
 int rasterize(const std::string& svg, const std::string& png) {
   pid_t child = 0;
-  std::vector<std::string> words = {"rsvg-convert", "--format=png", "--zoom=2", "--background-color=white", "-o", png, svg};
+  std::vector<std::string> words = {
+      "rsvg-convert", "--format=png", "--zoom=2", "--background-color=white", "-o", png, svg};
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -73,7 +74,8 @@ int write_picture(const Options& options, const std::string& svg) {
     std::string why;
     code::PrivateFolder folder = code::PrivateFolder::temporary(why);
     std::string from = folder.path() + "/picture.svg", to = folder.path() + "/picture.png";
-    if (!folder.ok() || !folder.write("picture.svg", svg)) return tell_error(fmt::format("cannot write '{}': {}", from, why)), kRunFailed;
+    if (!folder.ok() || !folder.write("picture.svg", svg))
+      return tell_error(fmt::format("cannot write '{}': {}", from, why)), kRunFailed;
     int status = rasterize(from, to);
     if (status == -1 || status == 127)
       return tell_error("PNG files are made by 'rsvg-convert' (Debian: librsvg2-bin), which is not there"), kRunFailed;
@@ -81,7 +83,8 @@ int write_picture(const Options& options, const std::string& svg) {
     if (!made) return tell_error(fmt::format("cannot make '{}'", options.output)), kRunFailed;
     bytes = std::move(*made);
   }
-  if (results::Status written = results::write_file(options.output, bytes); !written.ok()) return tell_error(written.message()), kRunFailed;
+  if (results::Status written = results::write_file(options.output, bytes); !written.ok())
+    return tell_error(written.message()), kRunFailed;
   say("wrote {}\n", options.output);
   return kDone;
 }
@@ -89,10 +92,14 @@ int write_picture(const Options& options, const std::string& svg) {
 // χ and SHSML say nothing about where things stand: the picture is laid out.
 int draw_blocks(const Options& options) {
   Context context;
-  std::optional<diagram::BlockDiagram> found = options.source.ends_with(".chi") ? chi::block_diagram(context, options.source, options.class_name)
-                                                                                : shsml::block_diagram(context, options.source, options.class_name);
+  std::optional<diagram::BlockDiagram> found = options.source.ends_with(".chi")
+                                                   ? chi::block_diagram(context, options.source, options.class_name)
+                                                   : shsml::block_diagram(context, options.source, options.class_name);
   if (!found) return tell(context, false), kModelAtFault;
-  if (found->nodes.size() > kMostBlocks) return tell_error(fmt::format("a picture of {} parts; more than {} are not drawn", found->nodes.size(), kMostBlocks)), kRunFailed;
+  if (found->nodes.size() > kMostBlocks)
+    return tell_error(
+               fmt::format("a picture of {} parts; more than {} are not drawn", found->nodes.size(), kMostBlocks)),
+           kRunFailed;
   return write_picture(options, diagram::to_svg(*found));
 }
 
@@ -141,13 +148,19 @@ int run(const Options& options) {
 void add_draw(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("draw", "draw the icon or the diagram of a class");
-  command->add_option("source", options->source, "a class on the library path, or a file (.mo, .chi, .shsml)")->required()->option_text("CLASS|FILE");
+  command->add_option("source", options->source, "a class on the library path, or a file (.mo, .chi, .shsml)")
+      ->required()
+      ->option_text("CLASS|FILE");
   command->add_option("-m,--model", options->class_name, "the class, when FILE has several")->option_text("CLASS");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
   Option* as_icon = command->add_flag("--icon", options->icon, "its icon (when nothing else is said)");
   command->add_flag("--diagram", options->diagram, "its diagram")->excludes(as_icon);
-  command->add_option("-o,--output", options->output, "FILE.svg or FILE.png; SVG on standard output when not given")->option_text("FILE");
-  Option* result = command->add_option("--result", options->result, "show the values of a result (DynamicSelect)")->option_text("FILE");
+  command->add_option("-o,--output", options->output, "FILE.svg or FILE.png; SVG on standard output when not given")
+      ->option_text("FILE");
+  Option* result = command->add_option("--result", options->result, "show the values of a result (DynamicSelect)")
+                       ->option_text("FILE");
   command->add_option("--time", options->time, "the time in the result")->option_text("T")->needs(result);
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

@@ -78,12 +78,15 @@ int unknown_command(const Command& app, const std::string& word) {
 }
 
 int run(int argc, char** argv) {
-  Command app("Saltus compiles and simulates hybrid dynamical systems.", "saltus", std::string("saltus ") + SALTUS_VERSION);
+  Command app("Saltus compiles and simulates hybrid dynamical systems.", "saltus",
+              std::string("saltus ") + SALTUS_VERSION);
   app.require_subcommand();
 
-  // The options of one command, where it is named: declaring those of all takes CLI11 as long as a small model takes to be simulated.
+  // The options of one command, where it is named: declaring those of all takes CLI11 as long as a small model takes to
+  // be simulated.
   Action action;
-  auto chosen = argc > 1 ? std::ranges::find(kCommands, std::string_view(argv[1]), &CommandEntry::name) : std::end(kCommands);
+  auto chosen =
+      argc > 1 ? std::ranges::find(kCommands, std::string_view(argv[1]), &CommandEntry::name) : std::end(kCommands);
   if (chosen != std::end(kCommands) && chosen->add != add_completion) {
     chosen->add(app, action);
   } else {

@@ -15,7 +15,8 @@ void add_equations(Command& app, Action& action) {
     bool latex = false, laplace = false;
   };
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("equations", "the flat equations as data (--json), as mathematics (--latex), or in Laplace form");
+  Command* command = app.add_subcommand(
+      "equations", "the flat equations as data (--json), as mathematics (--latex), or in Laplace form");
   options->source.declare(*command);
   auto* latex = command->add_flag("--latex", options->latex, "as LaTeX");
   command->add_flag("--laplace", options->laplace, "in Laplace form: s*x in the place of der(x)")->excludes(latex);
@@ -27,7 +28,9 @@ void add_equations(Command& app, Action& action) {
       tell(compilation.context, options->source.json);
       show_passes(compilation, options->source);
       if (!good) return kModelAtFault;
-      std::string text = options->latex ? analysis::equations_as_latex(compilation) : options->laplace ? analysis::equations_as_laplace(compilation) : analysis::equations_as_json(compilation) + "\n";
+      std::string text = options->latex     ? analysis::equations_as_latex(compilation)
+                         : options->laplace ? analysis::equations_as_laplace(compilation)
+                                            : analysis::equations_as_json(compilation) + "\n";
       put(text);
       return kDone;
     };

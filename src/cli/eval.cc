@@ -17,9 +17,14 @@ void add_eval(Command& app, Action& action) {
   };
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("eval", "the value of an expression, with libraries");
-  command->add_option("expression", options->expression, "Modelica.Math.Matrices.inv([1, 2; 3, 4])")->required()->option_text("EXPRESSION");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
-  command->add_option("--trust", options->trusted, "let foreign code (external C) of a file or folder do what you may do")
+  command->add_option("expression", options->expression, "Modelica.Math.Matrices.inv([1, 2; 3, 4])")
+      ->required()
+      ->option_text("EXPRESSION");
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--trust", options->trusted, "let foreign code (external C) of a file or folder do what you may do")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false);
   command->add_flag("--json", options->json, "diagnostics as JSON");

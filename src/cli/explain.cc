@@ -17,7 +17,8 @@ struct Options {
 };
 
 int run(const Options& options) {
-  if (!options.all && options.codes.empty()) return tell_error("which code? 'saltus explain M0109', or '--all' for every one"), kCommandLine;
+  if (!options.all && options.codes.empty())
+    return tell_error("which code? 'saltus explain M0109', or '--all' for every one"), kCommandLine;
   std::string out;
   for (const std::string& code : options.codes) {
     const explain::Entry* entry = explain::find(code);
@@ -31,7 +32,8 @@ int run(const Options& options) {
   }
   if (options.all) out = options.output.ends_with(".html") ? explain::html_page() : explain::markdown_page();
   if (options.output.empty()) return put(out), kDone;
-  if (results::Status written = results::write_file(options.output, out); !written.ok()) return tell_error(written.message()), kRunFailed;
+  if (results::Status written = results::write_file(options.output, out); !written.ok())
+    return tell_error(written.message()), kRunFailed;
   say("wrote {}\n", options.output);
   return kDone;
 }
@@ -43,7 +45,8 @@ void add_explain(Command& app, Action& action) {
   Command* command = app.add_subcommand("explain", "what a diagnostic means, with an example");
   command->add_option("codes", options->codes, "its code: M0109")->option_text("CODE...");
   command->add_flag("--all", options->all, "all of them as one page");
-  command->add_option("-o,--output", options->output, "where to: FILE.md or FILE.html; standard output when not given")->option_text("FILE");
+  command->add_option("-o,--output", options->output, "where to: FILE.md or FILE.html; standard output when not given")
+      ->option_text("FILE");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

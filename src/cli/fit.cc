@@ -48,8 +48,13 @@ void add_fit(Command& app, Action& action) {
   Command* command = app.add_subcommand("fit", "parameters that make the model follow data, by least squares");
   options->simulate.offers_output = false;
   options->simulate.declare(*command);
-  command->add_option("--data", options->data, "columns with the names of variables, over the time in the first one")->option_text("FILE.csv|FILE.mat")->required();
-  command->add_option("--by", options->parameters, "a parameter to be found; several times for several")->option_text("PARAMETER")->required()->allow_extra_args(false);
+  command->add_option("--data", options->data, "columns with the names of variables, over the time in the first one")
+      ->option_text("FILE.csv|FILE.mat")
+      ->required();
+  command->add_option("--by", options->parameters, "a parameter to be found; several times for several")
+      ->option_text("PARAMETER")
+      ->required()
+      ->allow_extra_args(false);
   command->callback([&action, options] {
     options->simulate.settle();
     action = [options] { return run(*options); };

@@ -11,7 +11,9 @@ namespace {
 
 std::string kinds(const fmi::Description& d) {
   std::string list;
-  auto add = [&](bool has, const char* word) { if (has) list += (list.empty() ? "" : ", ") + std::string(word); };
+  auto add = [&](bool has, const char* word) {
+    if (has) list += (list.empty() ? "" : ", ") + std::string(word);
+  };
   add(d.model_exchange.has_value(), "model exchange");
   add(d.co_simulation.has_value(), "co-simulation");
   add(d.scheduled_execution.has_value(), "scheduled execution");
@@ -32,7 +34,8 @@ int run(const std::string& file, bool json) {
   tell(context, json);
   const fmi::Description& d = fmu.description;
   if (read && !json) {
-    say("{}: FMI {}, {}: {} variables, {} states, {} event indicators\n", d.model_name, d.version_text, kinds(d), d.variables.size(), d.state_scalars(), d.indicator_scalars());
+    say("{}: FMI {}, {}: {} variables, {} states, {} event indicators\n", d.model_name, d.version_text, kinds(d),
+        d.variables.size(), d.state_scalars(), d.indicator_scalars());
     size_t errors = context.diagnostics.error_count(), warnings = context.diagnostics.warning_count();
     say("{} error{}, {} warning{}\n", errors, errors == 1 ? "" : "s", warnings, warnings == 1 ? "" : "s");
   }

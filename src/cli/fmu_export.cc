@@ -51,14 +51,23 @@ void add_fmu(Command& app, Action& action) {
   auto options = std::make_shared<FmuOptions>();
   Command* command = app.add_subcommand("fmu", "write the model as an FMU for other tools");
   options->source.declare(*command);
-  command->add_option("-o,--output", options->request.path, "the FMU; CLASS.fmu when not given")->option_text("FILE.fmu");
-  command->add_option("--fmi", options->request.version, "the version of FMI: 2 or 3 (default)")->check(one_of({"2", "3"}))->option_text("2|3");
+  command->add_option("-o,--output", options->request.path, "the FMU; CLASS.fmu when not given")
+      ->option_text("FILE.fmu");
+  command->add_option("--fmi", options->request.version, "the version of FMI: 2 or 3 (default)")
+      ->check(one_of({"2", "3"}))
+      ->option_text("2|3");
   command->add_flag("--me", options->model_exchange, "for model exchange; without --cs for nothing else");
   command->add_flag("--cs", options->co_simulation, "for co-simulation; without --me for nothing else");
-  command->add_flag("--se", options->request.scheduled_execution, "for scheduled execution (FMI 3): the importer runs the partitions of the model's clocks");
-  command->add_flag("--clocks", options->request.clocks, "clocks are inputs that the importer ticks (FMI 3); else the FMU ticks them itself");
-  command->add_flag("--sources", options->request.sources, "with its source code (FMI 3): C of the model, C++ of the run time");
-  command->add_option("--pack", options->request.may_pack, "pack a file, or the files of a folder, that a text of the model names but that the model cannot read")
+  command->add_flag("--se", options->request.scheduled_execution,
+                    "for scheduled execution (FMI 3): the importer runs the partitions of the model's clocks");
+  command->add_flag("--clocks", options->request.clocks,
+                    "clocks are inputs that the importer ticks (FMI 3); else the FMU ticks them itself");
+  command->add_flag("--sources", options->request.sources,
+                    "with its source code (FMI 3): C of the model, C++ of the run time");
+  command
+      ->add_option(
+          "--pack", options->request.may_pack,
+          "pack a file, or the files of a folder, that a text of the model names but that the model cannot read")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
       ->check(existing_path);

@@ -1,9 +1,11 @@
-// A server of commands for tests that run very many of them (tools/mutate.py). It loads and initializes the program once, and runs each command in a fork of itself: a command
-// costs its own work and a fork, instead of loading a program of a hundred megabytes.
+// A server of commands for tests that run very many of them (tools/mutate.py). It loads and initializes the program
+// once, and runs each command in a fork of itself: a command costs its own work and a fork, instead of loading a
+// program of a hundred megabytes.
 //
-// Started with the argument `serve`. Any other arguments are those of `saltus`: a command starts its own program again (sandbox/keeper.h, studio/worker.h).
-// Request on standard input:   uint32 size, then texts that end with NUL: folder, seconds of CPU, megabytes, arguments of the command.
-// Answer on standard output:   int32 status of waitpid, uint32 1 when the time was over, uint32 peak memory in kB, uint32 size, then what the command printed (its beginning).
+// Started with the argument `serve`. Any other arguments are those of `saltus`: a command starts its own program again
+// (sandbox/keeper.h, studio/worker.h). Request on standard input:   uint32 size, then texts that end with NUL: folder,
+// seconds of CPU, megabytes, arguments of the command. Answer on standard output:   int32 status of waitpid, uint32 1
+// when the time was over, uint32 peak memory in kB, uint32 size, then what the command printed (its beginning).
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -33,7 +35,8 @@ namespace {
 constexpr size_t kMostPrinted = 1 << 16;
 constexpr rlim_t kMostWritten = rlim_t{1} << 28;  // bytes per file: a run may print without end
 constexpr int kFailedServer = 70;                 // no status of a command
-// Time is counted in seconds of CPU: those on the clock depend on what else the machine does. A command that waits for ever ends after so many times as long.
+// Time is counted in seconds of CPU: those on the clock depend on what else the machine does. A command that waits for
+// ever ends after so many times as long.
 constexpr double kPatience = 30;
 constexpr rlim_t kGrace = 5;  // seconds of CPU to end by itself
 
@@ -75,7 +78,10 @@ bool read_order(Order& order) {
     texts.push_back(bytes.substr(at, end - at));
   }
   if (texts.size() < 4) return false;
-  order = {texts[0], std::strtod(texts[1].c_str(), nullptr), std::strtoul(texts[2].c_str(), nullptr, 10), {texts.begin() + 3, texts.end()}};
+  order = {texts[0],
+           std::strtod(texts[1].c_str(), nullptr),
+           std::strtoul(texts[2].c_str(), nullptr, 10),
+           {texts.begin() + 3, texts.end()}};
   return true;
 }
 
@@ -132,11 +138,14 @@ int await(pid_t child, double cpu_seconds, const sigset_t& ended, bool& over, ru
       wait4(child, &status, 0, &used);
       break;
     }
-    timespec rest{static_cast<time_t>(left), static_cast<long>(1e9 * (left - static_cast<double>(static_cast<time_t>(left))))};
+    timespec rest{static_cast<time_t>(left),
+                  static_cast<long>(1e9 * (left - static_cast<double>(static_cast<time_t>(left))))};
     sigtimedwait(&ended, nullptr, &rest);
   }
   kill(-child, SIGKILL);  // what it has left behind
-  auto in_seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); };
+  auto in_seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
   bool by_limit = WIFSIGNALED(status) && (WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGXCPU);
   over = over || (by_limit && in_seconds(used.ru_utime) + in_seconds(used.ru_stime) >= 0.9 * cpu_seconds);
   return status;
@@ -149,7 +158,10 @@ bool warm_up() {
   std::string model = std::string(folder) + "/Warm.mo", result = std::string(folder) + "/Warm.csv";
   FILE* file = std::fopen(model.c_str(), "w");
   if (!file) return false;
-  std::fputs("model Warm Real x(start = 1, fixed = true); discrete Real n(start = 0, fixed = true);\nequation der(x) = -x; when x < 0.5 then n = pre(n) + 1; end when; end Warm;\n", file);
+  std::fputs(
+      "model Warm Real x(start = 1, fixed = true); discrete Real n(start = 0, fixed = true);\nequation der(x) = -x; "
+      "when x < 0.5 then n = pre(n) + 1; end when; end Warm;\n",
+      file);
   std::fclose(file);
   std::array<std::string, 6> words{"saltus", "simulate", model, "-o", result, "--no-cache"};
   std::vector<char*> arguments;
@@ -171,9 +183,11 @@ int serve() {
   signal(SIGPIPE, SIG_DFL);
   bool warm = warm_up();
   std::fflush(stdout);
-  // A fork copies one thread: with more of them its locks may be held for ever, and the sandbox would refuse to be entered.
+  // A fork copies one thread: with more of them its locks may be held for ever, and the sandbox would refuse to be
+  // entered.
   if (!warm || saltus::sandbox::count_threads() != 1) {
-    std::fprintf(stderr, "the server of commands cannot start: %s\n", warm ? "a thread is left" : "its first command fails");
+    std::fprintf(stderr, "the server of commands cannot start: %s\n",
+                 warm ? "a thread is left" : "its first command fails");
     return kFailedServer;
   }
   sigset_t ended;
@@ -195,7 +209,8 @@ int serve() {
     ssize_t n = pread(printed, text.data(), text.size(), 0);
     text.resize(n > 0 ? static_cast<size_t>(n) : 0);
     close(printed);
-    std::array<uint32_t, 4> head{static_cast<uint32_t>(status), over ? 1U : 0U, static_cast<uint32_t>(used.ru_maxrss), static_cast<uint32_t>(text.size())};
+    std::array<uint32_t, 4> head{static_cast<uint32_t>(status), over ? 1U : 0U, static_cast<uint32_t>(used.ru_maxrss),
+                                 static_cast<uint32_t>(text.size())};
     if (!write_all(answers, head.data(), sizeof head) || !write_all(answers, text.data(), text.size())) return 0;
   }
   return 0;

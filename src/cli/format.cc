@@ -51,7 +51,8 @@ int run(const Options& options) {
       status = kModelAtFault;
       continue;
     }
-    std::optional<std::string> text = options.typeset && path.ends_with(".chi") ? format::typeset_chi(context, file) : format::by_ending(context, file);
+    std::optional<std::string> text = options.typeset && path.ends_with(".chi") ? format::typeset_chi(context, file)
+                                                                                : format::by_ending(context, file);
     tell(context, false);
     if (!text) {
       status = kModelAtFault;
@@ -77,7 +78,9 @@ int run(const Options& options) {
 void add_format(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("format", "bring white space into order (.mo, .chi, .shsml)");
-  command->add_option("paths", options->paths, "files, or folders with files below")->required()->option_text("FILE|FOLDER...");
+  command->add_option("paths", options->paths, "files, or folders with files below")
+      ->required()
+      ->option_text("FILE|FOLDER...");
   Option* check = command->add_flag("--check", options->check, "change nothing; status 1 when a file would change");
   command->add_flag("--print", options->print, "print the formatted text instead of writing the file")->excludes(check);
   command->add_flag("--typeset", options->typeset, "χ with the signs of its paper: ⟦ ⟧ Δ ∇ τ → ≤ ∧ √");

@@ -32,10 +32,13 @@ int run(const Words& words) {
   fs::path text_file = at / (name + ".mo"), unpacked = at / (name + "_fmu");
   std::error_code error;
   bool there = fs::exists(text_file, error) || fs::exists(unpacked, error);
-  if (there && !words.force) return fail(fmt::format("'{}' or '{}' is there already; --force replaces them", text_file.string(), unpacked.string()));
+  if (there && !words.force)
+    return fail(
+        fmt::format("'{}' or '{}' is there already; --force replaces them", text_file.string(), unpacked.string()));
   if (fs::is_symlink(unpacked, error))
     return fail(fmt::format("'{}' is a link: the FMU is not unpacked through it", unpacked.string()));
-  if (!fs::create_directories(at, error) && !fs::is_directory(at)) return fail(fmt::format("cannot make the folder '{}'", at.string()));
+  if (!fs::create_directories(at, error) && !fs::is_directory(at))
+    return fail(fmt::format("cannot make the folder '{}'", at.string()));
   // Only what an import has left is removed.
   if (fs::exists(unpacked / "modelDescription.xml", error)) fs::remove_all(unpacked, error);
   fmi::Fmu fmu;
@@ -44,17 +47,23 @@ int run(const Words& words) {
     return kModelAtFault;
   }
   const fmi::Description& d = fmu.description;
-  fmi::Kind kind = words.interface == "cs" || (words.interface.empty() && !d.model_exchange) ? fmi::Kind::CoSimulation : fmi::Kind::ModelExchange;
+  fmi::Kind kind = words.interface == "cs" || (words.interface.empty() && !d.model_exchange) ? fmi::Kind::CoSimulation
+                                                                                             : fmi::Kind::ModelExchange;
   if (kind == fmi::Kind::ModelExchange ? !d.model_exchange : !d.co_simulation) {
-    return fail(d.scheduled_execution && words.interface.empty() ? "not supported yet: an FMU for scheduled execution" : "the FMU is not made for that interface");
+    return fail(d.scheduled_execution && words.interface.empty() ? "not supported yet: an FMU for scheduled execution"
+                                                                 : "the FMU is not made for that interface");
   }
   // A class has no place where the end of each step could be announced: what the FMU remembers by it would be lost.
   bool needs_steps = kind == fmi::Kind::ModelExchange && d.model_exchange->needs_completed_integrator_step;
   if (needs_steps && d.co_simulation && words.interface.empty()) {
     kind = fmi::Kind::CoSimulation;
   } else if (needs_steps && !words.ignore_steps) {
-    return fail(fmt::format("not supported yet: for model exchange the FMU wants to know of each completed step of the integrator (completedIntegratorStep), since it remembers something or chooses its states; {}",
-                            d.co_simulation ? "--interface cs imports it for co-simulation" : "--ignore-completed-steps imports it all the same, for FMUs that only ask for it by default"));
+    return fail(fmt::format(
+        "not supported yet: for model exchange the FMU wants to know of each completed step of the integrator "
+        "(completedIntegratorStep), since it remembers something or chooses its states; {}",
+        d.co_simulation
+            ? "--interface cs imports it for co-simulation"
+            : "--ignore-completed-steps imports it all the same, for FMUs that only ask for it by default"));
   }
   fmi::ModelicaClass made = fmi::modelica_class(fmu, kind, name, fmu.folder);
   results::Status written = results::write_file(text_file.string(), made.text, results::Links::Replace);
@@ -71,10 +80,14 @@ void add_import(Command& app, Action& action) {
   auto words = std::make_shared<Words>();
   Command* command = app.add_subcommand("import", "write a Modelica class whose behaviour is an FMU's");
   command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(existing_path);
-  command->add_option("-o,--output", words->folder, "where the class and the unpacked FMU go (.)")->option_text("FOLDER");
+  command->add_option("-o,--output", words->folder, "where the class and the unpacked FMU go (.)")
+      ->option_text("FOLDER");
   command->add_option("--name", words->name, "of the class; the file's name when not given")->option_text("CLASS");
-  command->add_option("--interface", words->interface, "model exchange or co-simulation")->option_text("me|cs")->check(one_of({"me", "cs"}));
-  command->add_flag("--ignore-completed-steps", words->ignore_steps, "import for model exchange although the FMU asks for completedIntegratorStep");
+  command->add_option("--interface", words->interface, "model exchange or co-simulation")
+      ->option_text("me|cs")
+      ->check(one_of({"me", "cs"}));
+  command->add_flag("--ignore-completed-steps", words->ignore_steps,
+                    "import for model exchange although the FMU asks for completedIntegratorStep");
   command->add_flag("--force", words->force, "replace what is there");
   command->callback([&action, words] { action = [words] { return run(*words); }; });
 }

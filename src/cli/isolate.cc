@@ -1,10 +1,10 @@
 #include "cli/isolate.h"
 
 #include <fmt/format.h>
-#include <csignal>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <csignal>
 
 #include <cerrno>
 #include <chrono>
@@ -57,7 +57,8 @@ int isolated(const std::function<int()>& command, double seconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   if (WIFEXITED(status)) return WEXITSTATUS(status);
-  tell_error(killed ? "the time of --timeout is over, and the run did not end by itself" : fmt::format("the run was ended by a signal: {}", strsignal(WTERMSIG(status))));
+  tell_error(killed ? "the time of --timeout is over, and the run did not end by itself"
+                    : fmt::format("the run was ended by a signal: {}", strsignal(WTERMSIG(status))));
   return kRunFailed;
 }
 

@@ -48,7 +48,9 @@ void Limits::declare(Command& command) {
   command.add_option("--memory", memory_mb, "take no more memory than that")->option_text("MB")->check(positive_number);
 }
 
-void Limits::let_stop(std::atomic<bool>* stop) { to_stop = stop; }
+void Limits::let_stop(std::atomic<bool>* stop) {
+  to_stop = stop;
+}
 
 void Limits::apply() const {
   if (memory_mb > 0 && !kSanitized) {

@@ -10,8 +10,8 @@ class Command;
 
 struct Limits {
   int64_t max_elements = 10'000'000;
-  double timeout = 0;     // seconds; 0: none
-  uint64_t memory_mb = 0; // 0: none
+  double timeout = 0;      // seconds; 0: none
+  uint64_t memory_mb = 0;  // 0: none
 
   void declare(Command& command);
   // From here on. When the time is over the process ends with a message.

@@ -24,7 +24,8 @@ bool take_updates(const std::string& path, std::string& text) {
 
 }  // namespace
 
-bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status, const analysis::LookAt& look, std::string& name) {
+bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status,
+                  const analysis::LookAt& look, std::string& name) {
   options.source.limits.apply();
   driver::Compilation compilation;
   driver::Request request = options.source.request();
@@ -34,10 +35,13 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, {}, why); };
   bool updates = take_updates(request.source, request.text);
   driver::InputExpressions inputs;
-  bool compiled = inputs.compile(request, options.expressions, compilation.context) && driver::compile(compilation, request, driver::Stage::Compiled), good = false;
+  bool compiled = inputs.compile(request, options.expressions, compilation.context) &&
+                  driver::compile(compilation, request, driver::Stage::Compiled),
+       good = false;
   if (compiled) {
     double start = driver::settle(options.run, compilation.experiment).start, point = at.value_or(start);
-    good = inputs.follow(start, std::max(start, point), options.run.inputs, compilation.context) && analysis::look_at(compilation, options.run, point, look);
+    good = inputs.follow(start, std::max(start, point), options.run.inputs, compilation.context) &&
+           analysis::look_at(compilation, options.run, point, look);
   }
   name = compilation.name;
   foreign_code_is_done();
@@ -48,10 +52,17 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   return good;
 }
 
-std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status) {
+std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std::optional<double> at,
+                                                  driver::Outputs& outputs, int& status) {
   std::optional<analysis::LinearModel> made;
   std::string name;
-  if (!linear_point(options, at, outputs, status, [&](simulate::Runner& runner, std::string& why) { return (made = analysis::linearize(runner, why)).has_value(); }, name)) return std::nullopt;
+  if (!linear_point(
+          options, at, outputs, status,
+          [&](simulate::Runner& runner, std::string& why) {
+            return (made = analysis::linearize(runner, why)).has_value();
+          },
+          name))
+    return std::nullopt;
   made->model = name;
   return made;
 }

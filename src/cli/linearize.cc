@@ -27,9 +27,16 @@ int run_descriptor(SimulateOptions& options, std::optional<double> at) {
   int status = kDone;
   std::optional<analysis::DescriptorModel> made;
   std::string name;
-  if (!linear_point(options, at, outputs, status, [&](simulate::Runner& runner, std::string& why) { return (made = analysis::descriptor(runner, why)).has_value(); }, name)) return status;
+  if (!linear_point(
+          options, at, outputs, status,
+          [&](simulate::Runner& runner, std::string& why) {
+            return (made = analysis::descriptor(runner, why)).has_value();
+          },
+          name))
+    return status;
   made->model = name;
-  return show(*made, options, outputs, options.run.output.ends_with(".mat") ? analysis::as_mat(*made) : analysis::as_json(*made) + "\n");
+  return show(*made, options, outputs,
+              options.run.output.ends_with(".mat") ? analysis::as_mat(*made) : analysis::as_json(*made) + "\n");
 }
 
 int run(SimulateOptions& options, std::optional<double> at) {
@@ -38,7 +45,10 @@ int run(SimulateOptions& options, std::optional<double> at) {
   auto model = linear_point(options, at, outputs, status);
   if (!model) return status;
   const std::string& file = options.run.output;
-  return show(*model, options, outputs, file.ends_with(".mat") ? analysis::as_mat(*model) : file.ends_with(".mo") ? analysis::as_modelica(*model) : analysis::as_json(*model) + "\n");
+  return show(*model, options, outputs,
+              file.ends_with(".mat")  ? analysis::as_mat(*model)
+              : file.ends_with(".mo") ? analysis::as_modelica(*model)
+                                      : analysis::as_json(*model) + "\n");
 }
 
 }  // namespace
@@ -52,10 +62,12 @@ void add_linearize(Command& app, Action& action) {
   options->declare(*command);
   command->add_option("--at", *at, "the time; the start when not given")->option_text("TIME");
   auto descriptor = std::make_shared<bool>(false);
-  command->add_flag("--descriptor", *descriptor, "E, A, B, C, D of E y' = A y + B u, where simultaneous equations stay as they are");
+  command->add_flag("--descriptor", *descriptor,
+                    "E, A, B, C, D of E y' = A y + B u, where simultaneous equations stay as they are");
   command->callback([&action, options, at, descriptor] {
     options->settle();
-    if (*descriptor && options->run.output.ends_with(".mo")) throw WrongWords("the descriptor form is written to .json or .mat");
+    if (*descriptor && options->run.output.ends_with(".mo"))
+      throw WrongWords("the descriptor form is written to .json or .mat");
     action = [options, at, descriptor] { return *descriptor ? run_descriptor(*options, *at) : run(*options, *at); };
   });
 }

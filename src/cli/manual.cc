@@ -85,13 +85,18 @@ std::string words_of(const Command& app) {
 }  // namespace
 
 std::string manual_page(const Command& app) {
-  std::string out = fmt::format(".TH SALTUS 1 \"\" \"{}\" \"User commands\"\n.SH NAME\nsaltus \\- {}\n", roff(app.version()), roff(app.description()));
+  std::string out = fmt::format(".TH SALTUS 1 \"\" \"{}\" \"User commands\"\n.SH NAME\nsaltus \\- {}\n",
+                                roff(app.version()), roff(app.description()));
   out += ".SH SYNOPSIS\n\\fBsaltus\\fR \\fIcommand\\fR [options]\n.SH DESCRIPTION\n";
-  out += "Reads models in Modelica, χ and SHSML (files, or classes of libraries on \\fBMODELICAPATH\\fR), compiles them to machine code and runs them.\n";
+  out +=
+      "Reads models in Modelica, χ and SHSML (files, or classes of libraries on \\fBMODELICAPATH\\fR), compiles them "
+      "to machine code and runs them.\n";
   out += ".SH COMMANDS\n";
   for (const Command* command : commands_of(app)) roff_command(out, *command, command->name());
-  out += fmt::format(".SH EXIT STATUS\n.TP\n{}\ndone\n.TP\n{}\nthe model is at fault\n.TP\n{}\nthe command line is at fault\n.TP\n{}\nthe run failed\n", int{kDone}, int{kModelAtFault},
-                     int{kCommandLine}, int{kRunFailed});
+  out += fmt::format(
+      ".SH EXIT STATUS\n.TP\n{}\ndone\n.TP\n{}\nthe model is at fault\n.TP\n{}\nthe command line is at "
+      "fault\n.TP\n{}\nthe run failed\n",
+      int{kDone}, int{kModelAtFault}, int{kCommandLine}, int{kRunFailed});
   out += ".SH ENVIRONMENT\n.TP\n\\fBMODELICAPATH\\fR\nfolders with libraries, between colons\n";
   return out;
 }
@@ -99,7 +104,8 @@ std::string manual_page(const Command& app) {
 std::string bash_completion(const Command& app) {
   std::string out = "_saltus() {\n  local word=${COMP_WORDS[COMP_CWORD]} words\n  if [ \"$COMP_CWORD\" = 1 ]; then\n";
   out += fmt::format("    words=\"{}\"\n  else\n    case ${{COMP_WORDS[1]}} in\n", words_of(app));
-  for (const Command* command : commands_of(app)) out += fmt::format("      {}) words=\"{}\" ;;\n", command->name(), words_of(*command));
+  for (const Command* command : commands_of(app))
+    out += fmt::format("      {}) words=\"{}\" ;;\n", command->name(), words_of(*command));
   out += "    esac\n  fi\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n";
   return out + "}\ncomplete -o default -F _saltus saltus\n";
 }
@@ -107,13 +113,15 @@ std::string bash_completion(const Command& app) {
 std::string zsh_completion(const Command& app) {
   auto quoted = [](const std::string& text) { return escaped(text, "'", "'\\'"); };
   std::string out = "#compdef saltus\nlocal -a commands\ncommands=(\n";
-  for (const Command* command : commands_of(app)) out += fmt::format("  '{}:{}'\n", command->name(), quoted(escaped(command->description(), ":", "\\")));
+  for (const Command* command : commands_of(app))
+    out += fmt::format("  '{}:{}'\n", command->name(), quoted(escaped(command->description(), ":", "\\")));
   out += ")\nif (( CURRENT == 2 )); then\n  _describe command commands\n  return\nfi\ncase $words[2] in\n";
   for (const Command* command : commands_of(app)) {
     out += fmt::format("  {})\n    _arguments", command->name());
     for (const Option* option : options_of(*command, false)) {
       for (const std::string& flag : flags(*option)) {
-        out += fmt::format(" \\\n      '*{}[{}]{}'", flag, quoted(escaped(option->description(), "[]:\\", "\\")), option->takes_value() ? ": :_files" : "");
+        out += fmt::format(" \\\n      '*{}[{}]{}'", flag, quoted(escaped(option->description(), "[]:\\", "\\")),
+                           option->takes_value() ? ": :_files" : "");
       }
     }
     out += " \\\n      '*: :_files' ;;\n";
@@ -125,7 +133,8 @@ std::string fish_completion(const Command& app) {
   auto quoted = [](const std::string& text) { return escaped(text, "'\\", "\\"); };
   std::string out;
   for (const Command* command : commands_of(app)) {
-    out += fmt::format("complete -c saltus -f -n __fish_use_subcommand -a {} -d '{}'\n", command->name(), quoted(command->description()));
+    out += fmt::format("complete -c saltus -f -n __fish_use_subcommand -a {} -d '{}'\n", command->name(),
+                       quoted(command->description()));
   }
   for (const Command* command : commands_of(app)) {
     for (const Option* option : options_of(*command, false)) {
@@ -140,11 +149,18 @@ std::string fish_completion(const Command& app) {
 
 void add_completion(Command& app, Action& action) {
   auto what = std::make_shared<std::string>();
-  Command* command = app.add_subcommand("completion", "what a shell needs to complete commands and options: source <(saltus completion bash)");
-  command->add_option("shell", *what, "bash, zsh or fish; man: the manual page")->required()->option_text("bash|zsh|fish|man")->check(one_of({"bash", "zsh", "fish", "man"}));
+  Command* command = app.add_subcommand(
+      "completion", "what a shell needs to complete commands and options: source <(saltus completion bash)");
+  command->add_option("shell", *what, "bash, zsh or fish; man: the manual page")
+      ->required()
+      ->option_text("bash|zsh|fish|man")
+      ->check(one_of({"bash", "zsh", "fish", "man"}));
   command->callback([&app, &action, what] {
     action = [&app, what] {
-      std::string text = *what == "bash" ? bash_completion(app) : *what == "zsh" ? zsh_completion(app) : *what == "fish" ? fish_completion(app) : manual_page(app);
+      std::string text = *what == "bash"   ? bash_completion(app)
+                         : *what == "zsh"  ? zsh_completion(app)
+                         : *what == "fish" ? fish_completion(app)
+                                           : manual_page(app);
       put(text);
       return kDone;
     };

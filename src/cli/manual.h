@@ -1,5 +1,5 @@
-// The command line described by itself: its manual page and what shells need to complete it. Both are read off the options, so they
-// cannot differ from what the program takes.
+// The command line described by itself: its manual page and what shells need to complete it. Both are read off the
+// options, so they cannot differ from what the program takes.
 #pragma once
 
 #include <string>

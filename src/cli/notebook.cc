@@ -71,7 +71,7 @@ int run(const Options& options) {
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
   say("{}: {} blocks run, {} of them kept from before; {} of {} expectations hold\n", options.file, page.runs,
-             page.kept, page.held, page.expectations);
+      page.kept, page.held, page.expectations);
   if (!output.empty()) say("wrote {}\n", output);
   return page.problems.empty() ? kDone : kModelAtFault;
 }
@@ -86,8 +86,7 @@ void add_notebook(Command& app, Action& action) {
       ->option_text("FILE.html");
   command->add_flag("--check", options->check, "run it as a test: no page unless -o names one");
   command->add_flag("--fresh", options->fresh, "run every block, also those whose results are at hand");
-  command->add_option("--until", options->until, "leave out what begins after this line")
-      ->option_text("LINE");
+  command->add_option("--until", options->until, "leave out what begins after this line")->option_text("LINE");
   command->add_option("--root", options->root, "files that it names may lie in this folder and below (its own)")
       ->option_text("FOLDER")
       ->check(existing_folder);

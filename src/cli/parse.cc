@@ -27,9 +27,8 @@ int run(const Options& options) {
   if (!options.print && !options.quiet) {
     double megabytes = static_cast<double>(summary.bytes) / 1e6;
     say("{} file{}, {:.3f} MB, {:.3f} ms, {:.1f} MB/s, {} error{}\n", summary.files, summary.files == 1 ? "" : "s",
-               megabytes, summary.parse_seconds * 1e3,
-               summary.parse_seconds > 0 ? megabytes / summary.parse_seconds : 0.0, context.diagnostics.error_count(),
-               context.diagnostics.error_count() == 1 ? "" : "s");
+        megabytes, summary.parse_seconds * 1e3, summary.parse_seconds > 0 ? megabytes / summary.parse_seconds : 0.0,
+        context.diagnostics.error_count(), context.diagnostics.error_count() == 1 ? "" : "s");
   }
   return context.diagnostics.has_errors() ? kModelAtFault : kDone;
 }
@@ -39,7 +38,9 @@ int run(const Options& options) {
 void add_parse(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("parse", "read files: syntax only");
-  command->add_option("paths", options->paths, "files, or folders with files below")->required()->option_text("FILE|FOLDER...");
+  command->add_option("paths", options->paths, "files, or folders with files below")
+      ->required()
+      ->option_text("FILE|FOLDER...");
   command->add_flag("--print", options->print, "print what was read, in canonical form");
   command->add_flag("--quiet", options->quiet, "only diagnostics");
   command->add_flag("--json", options->json, "diagnostics as JSON");

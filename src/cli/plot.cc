@@ -42,7 +42,8 @@ int run(const Options& options) {
   for (size_t k = 0; k < count; ++k) {
     auto table = results::read_result(options.words[k]);
     if (!table.ok()) return tell_error(table.message()), kModelAtFault;
-    auto found = results::curves_of(table.value, request, count > 1 ? std::filesystem::path(options.words[k]).stem().string() : "");
+    auto found = results::curves_of(table.value, request,
+                                    count > 1 ? std::filesystem::path(options.words[k]).stem().string() : "");
     if (!found.ok()) return tell_error(found.message()), kCommandLine;
     std::ranges::move(found.value, std::back_inserter(curves));
   }
@@ -69,12 +70,15 @@ int run(const Options& options) {
 void add_plot(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("plot", "draw signals of a result");
-  command->add_option("words", options->words, "result files (.csv, .mat), then signals, patterns (*, ?) or expressions")
+  command
+      ->add_option("words", options->words, "result files (.csv, .mat), then signals, patterns (*, ?) or expressions")
       ->required()
       ->option_text("RESULT... VAR...");
-  command->add_option("-o,--output", options->output, "the picture; RESULT.svg when not given")->option_text("FILE.svg|.png|.pdf|.html");
+  command->add_option("-o,--output", options->output, "the picture; RESULT.svg when not given")
+      ->option_text("FILE.svg|.png|.pdf|.html");
   command->add_option("--title", options->title, "above the picture")->option_text("TEXT");
-  command->add_option("--against", options->against, "over this signal or expression instead of time")->option_text("VAR");
+  command->add_option("--against", options->against, "over this signal or expression instead of time")
+      ->option_text("VAR");
   command->add_flag("--log-x", options->log_x, "logarithmic horizontal axis");
   command->add_flag("--log", options->log_y, "logarithmic vertical axes");
   command->add_flag("--si", options->si_units, "SI units instead of the model's display units");

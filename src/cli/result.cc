@@ -40,8 +40,9 @@ int list(const Options& options) {
   const results::Table& table = read.value;
   size_t shown = 0;
   auto fits = [&](std::string_view name) {
-    return options.wanted.empty() ||
-           std::ranges::any_of(options.wanted, [&](const std::string& glob) { return results::matches_glob(name, glob); });
+    return options.wanted.empty() || std::ranges::any_of(options.wanted, [&](const std::string& glob) {
+             return results::matches_glob(name, glob);
+           });
   };
   for (results::SignalId id : table.signals.ids()) {
     results::Signal signal = table.signals[id];
@@ -80,12 +81,15 @@ int values(const Options& options) {
     say("\n");
   };
   if (options.times.empty()) {
-    for (size_t i = 0; i < table.rows(); ++i) row(table.time()[i], [&](const auto& column) { return column.values[i]; });
+    for (size_t i = 0; i < table.rows(); ++i)
+      row(table.time()[i], [&](const auto& column) { return column.values[i]; });
     return kDone;
   }
   for (double t : options.times) {
     if (t < table.time().front() || t > table.time().back())
-      return tell_error(fmt::format("time {} is outside of the result, {} to {}", t, table.time().front(), table.time().back())), kCommandLine;
+      return tell_error(fmt::format("time {} is outside of the result, {} to {}", t, table.time().front(),
+                                    table.time().back())),
+             kCommandLine;
     row(t, [&](const auto& column) { return results::value_at(table, column, t); });
   }
   return kDone;
@@ -133,7 +137,9 @@ void add_result(Command& app, Action& action) {
     command->add_option("result", options->result, "a result file (.csv, .mat)")->required()->option_text("RESULT");
   };
   auto output = [&](Command* command) {
-    command->add_option("-o,--output", options->output, "the file to write")->required()->option_text("FILE.csv|FILE.mat");
+    command->add_option("-o,--output", options->output, "the file to write")
+        ->required()
+        ->option_text("FILE.csv|FILE.mat");
     command->add_option("--variables", options->wanted, "only these (*, ?)")->delimiter(',')->option_text("GLOB,...");
     command->add_flag("--parameters", options->parameters, "parameters, too, in a CSV");
   };
@@ -142,13 +148,20 @@ void add_result(Command& app, Action& action) {
   listing->add_option("patterns", options->wanted, "only signals that match (*, ?)")->option_text("GLOB...");
   Command* reading = part("values", "values as CSV: all rows, or at given times", values);
   one_result(reading);
-  reading->add_option("variables", options->wanted, "signals or expressions over them")->required()->option_text("VAR...");
-  reading->add_option("--at", options->times, "at these times instead of all rows")->delimiter(',')->option_text("T,...");
+  reading->add_option("variables", options->wanted, "signals or expressions over them")
+      ->required()
+      ->option_text("VAR...");
+  reading->add_option("--at", options->times, "at these times instead of all rows")
+      ->delimiter(',')
+      ->option_text("T,...");
   Command* converting = part("convert", "write a result in another format", convert);
   one_result(converting);
   output(converting);
   Command* merging = part("merge", "several results in one, by the times of the first", merge);
-  merging->add_option("results", options->results, "result files (.csv, .mat)")->required()->expected(2, 1000)->option_text("RESULT...");
+  merging->add_option("results", options->results, "result files (.csv, .mat)")
+      ->required()
+      ->expected(2, 1000)
+      ->option_text("RESULT...");
   output(merging);
 }
 

@@ -1,5 +1,5 @@
-// What the address sanitizer asks for when it begins. Compiled models and what C libraries keep to the end of the process would be told as
-// leaks, and the program has its own words for foreign code that breaks down.
+// What the address sanitizer asks for when it begins. Compiled models and what C libraries keep to the end of the
+// process would be told as leaks, and the program has its own words for foreign code that breaks down.
 #include "base/sanitized.h"
 
 #ifdef SALTUS_SANITIZED

@@ -37,7 +37,8 @@ int run(Options& options) {
   if (!made) return kRunFailed;
   const std::string& file = simulate.run.output;
   if (!file.empty()) {
-    results::Status written = outputs.write(file, file.ends_with(".json") ? analysis::as_json(*made) + "\n" : analysis::as_csv(*made));
+    results::Status written =
+        outputs.write(file, file.ends_with(".json") ? analysis::as_json(*made) + "\n" : analysis::as_csv(*made));
     if (!written.ok()) return tell_error(written.message()), kRunFailed;
   }
   put(simulate.source.json ? analysis::as_json(*made) + "\n" : analysis::as_text(*made));
@@ -51,8 +52,13 @@ void add_sensitivities(Command& app, Action& action) {
   options->simulate.output_ends = {".csv", ".json"};
   Command* command = app.add_subcommand("sensitivities", "derivatives of a trajectory by parameters, through events");
   options->simulate.declare(*command);
-  command->add_option("--by", options->wanted.parameters, "a parameter; several times for several")->option_text("PARAMETER")->required()->allow_extra_args(false);
-  command->add_option("--of", options->wanted.outputs, "a variable; the states and outputs when not given")->option_text("VARIABLE")->allow_extra_args(false);
+  command->add_option("--by", options->wanted.parameters, "a parameter; several times for several")
+      ->option_text("PARAMETER")
+      ->required()
+      ->allow_extra_args(false);
+  command->add_option("--of", options->wanted.outputs, "a variable; the states and outputs when not given")
+      ->option_text("VARIABLE")
+      ->allow_extra_args(false);
   command->callback([&action, options] {
     options->simulate.settle();
     action = [options] { return run(*options); };

@@ -17,8 +17,8 @@
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
-#include "driver/load_fmu.h"
 #include "driver/bound_channels.h"
+#include "driver/load_fmu.h"
 #include "driver/real_time.h"
 #include "driver/replications.h"
 #include "driver/report.h"
@@ -32,7 +32,8 @@ namespace {
 std::atomic<bool> interrupted = false;
 std::atomic<int> interrupting_signal = 0;
 
-// Ctrl-C, and what batch systems and closing terminals send, end the run but keep what was computed; a second one ends the process.
+// Ctrl-C, and what batch systems and closing terminals send, end the run but keep what was computed; a second one ends
+// the process.
 void on_interrupt(int signal) {
   interrupted = true;
   interrupting_signal = signal;
@@ -93,7 +94,8 @@ void print_statistics(const simulate::Statistics& s) {
   time("  output", s.seconds_output);
 }
 
-void print_summary(const driver::Compilation& compilation, const driver::RunResult& run, const SimulateOptions& options) {
+void print_summary(const driver::Compilation& compilation, const driver::RunResult& run,
+                   const SimulateOptions& options) {
   const simulate::Outcome& outcome = run.outcome;
   uint64_t events = outcome.statistics.state_events + outcome.statistics.time_events;
   const char* end = "";
@@ -101,7 +103,7 @@ void print_summary(const driver::Compilation& compilation, const driver::RunResu
   if (outcome.status == simulate::Status::Interrupted) end = ", interrupted";
   if (outcome.status == simulate::Status::Terminated) end = ", ended by the model";
   say("{}: {:.12g} to {:.12g} s{}: {} step{}, {} event{}\n", compilation.name, run.options.start, outcome.time, end,
-             outcome.statistics.steps, outcome.statistics.steps == 1 ? "" : "s", events, events == 1 ? "" : "s");
+      outcome.statistics.steps, outcome.statistics.steps == 1 ? "" : "s", events, events == 1 ? "" : "s");
   if (!outcome.message.empty()) say("the model says: {}\n", printable(outcome.message));
   if (!options.run.output.empty() && outcome.written) say("wrote {}\n", options.run.output);
   if (run.plotted) say("wrote {}\n", options.run.plot_file);
@@ -125,7 +127,8 @@ bool write_report(driver::Outputs& outputs, const std::string& path, const std::
 }
 
 void print_replications(const driver::Compilation& compilation, const driver::Replications& done) {
-  say("{}: {} runs, means at the end and intervals of {:g} %:\n", compilation.name, done.runs, 100 * driver::kConfidence);
+  say("{}: {} runs, means at the end and intervals of {:g} %:\n", compilation.name, done.runs,
+      100 * driver::kConfidence);
   size_t width = 4;
   for (const driver::Estimate& e : done.estimates) width = std::max(width, e.name.size());
   for (const driver::Estimate& e : done.estimates)
@@ -143,7 +146,9 @@ int explain_sandbox(const SimulateOptions& options, driver::Request request) {
   std::error_code error;
   auto absolute = [&](const std::string& path) { return std::filesystem::absolute(path, error).string(); };
   if (policy.scratch.empty()) policy.scratch = absolute(options.files_place(compilation.name));
-  std::string plot = options.run.plotted.empty() ? std::string() : options.run.plot_file.empty() ? options.plot_place(compilation.name) : options.run.plot_file;
+  std::string plot = options.run.plotted.empty()     ? std::string()
+                     : options.run.plot_file.empty() ? options.plot_place(compilation.name)
+                                                     : options.run.plot_file;
   for (const std::string& file : {options.run.output, plot, options.report, options.run.snapshot_file}) {
     if (!file.empty()) policy.outputs.push_back(absolute(file));
   }
@@ -184,7 +189,9 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     name_plot();
     bool plots = !options.run.plotted.empty();
     std::string folder = options.scratch.empty() ? options.files_place(compilation.name) : std::string();
-    if (!outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report, options.run.snapshot_file}, folder, why))
+    if (!outputs.reserve({options.run.output, plots ? options.run.plot_file : std::string(), options.report,
+                          options.run.snapshot_file},
+                         folder, why))
       return false;
     // Their other ends are files and sockets that the user named.
     if (options.channels.empty() || !compilation.schedule) return true;
@@ -203,10 +210,11 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     found = !model.empty();
     request.source = model;
   }
-  bool compiled = !found ? false
+  bool compiled = !found   ? false
                   : is_fmu ? driver::load_fmu(compilation, request, folder, options.run)
                            : driver::compile(compilation, request, driver::Stage::Compiled);
-  if (compiled && !options.channels.empty() && !is_bound) compiled = bound.bind(compilation.schedule->model, compilation.context, options.channels);
+  if (compiled && !options.channels.empty() && !is_bound)
+    compiled = bound.bind(compilation.schedule->model, compilation.context, options.channels);
   if (compiled) {
     name_plot();
     ProgressBar bar;
@@ -238,7 +246,8 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   }
   foreign_code_is_done();
   tell(compilation.context, options.source.json);
-  if (interrupting_signal != 0 && interrupting_signal != SIGINT) tell_error(fmt::format("ended by a signal: {}", strsignal(interrupting_signal)));
+  if (interrupting_signal != 0 && interrupting_signal != SIGINT)
+    tell_error(fmt::format("ended by a signal: {}", strsignal(interrupting_signal)));
   show_passes(compilation, options.source);
   if (options.replications > 0 && compiled) {
     if (options.source.json)
@@ -258,7 +267,8 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     for (const std::string& line : bound.summary()) say("{}\n", line);
   }
   if (!options.report.empty() &&
-      (!reported || !write_report(outputs, options.report, driver::report_json(compilation, compiled ? &result : nullptr)))) {
+      (!reported ||
+       !write_report(outputs, options.report, driver::report_json(compilation, compiled ? &result : nullptr)))) {
     return kRunFailed;
   }
   if (!compiled) return kModelAtFault;
@@ -268,7 +278,9 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
 // An FMU or SSP brings code and files: it runs in a child process, and this one removes the files whatever happens.
 int run_fmu(SimulateOptions& options) {
   // What an FMU remembers lies in its own memory.
-  const char* refused = options.run.snapshot_at || options.run.resume ? "a snapshot of an FMU" : options.replications > 0 ? "replications of an FMU" : nullptr;
+  const char* refused = options.run.snapshot_at || options.run.resume ? "a snapshot of an FMU"
+                        : options.replications > 0                    ? "replications of an FMU"
+                                                                      : nullptr;
   if (refused) {
     tell_error(std::string("not supported yet: ") + refused);
     return kRunFailed;
@@ -289,25 +301,37 @@ void add_simulate(Command& app, Action& action) {
   Command* command = app.add_subcommand("simulate", "run a model");
   options->offers_rows = options->offers_run = true;
   options->declare(*command);
-  command->add_option("--real-time", options->pace, "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
+  command
+      ->add_option("--real-time", options->pace,
+                   "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
       ->option_text("[FACTOR]")
       ->expected(0, 1)
       ->default_str("1")
       ->check(positive_number);
-  command->add_option("--channel", options->channels, "the other end of a channel: file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH, serial:PATH[:BAUD]")
+  command
+      ->add_option(
+          "--channel", options->channels,
+          "the other end of a channel: file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH, serial:PATH[:BAUD]")
       ->option_text("NAME=WHERE")
       ->allow_extra_args(false);
-  command->add_flag("--explain-sandbox", options->explain_sandbox, "print which files foreign code of the model can reach, and run nothing");
+  command->add_flag("--explain-sandbox", options->explain_sandbox,
+                    "print which files foreign code of the model can reach, and run nothing");
   command->callback([&action, options, command] {
     options->settle();
     if (options->explain_sandbox && (driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source)))
-      throw WrongWords("--explain-sandbox: an FMU reads its unpacked folder and the system's libraries; see docs/security.md");
+      throw WrongWords(
+          "--explain-sandbox: an FMU reads its unpacked folder and the system's libraries; see docs/security.md");
     if (command->count("--real-time") > 0 && options->pace == 0) options->pace = 1;
-    if (options->pace > 0 && options->replications > 0) throw WrongWords("--replications and --real-time do not go together");
-    if (!options->channels.empty() && options->replications > 0) throw WrongWords("--replications and --channel do not go together");
+    if (options->pace > 0 && options->replications > 0)
+      throw WrongWords("--replications and --real-time do not go together");
+    if (!options->channels.empty() && options->replications > 0)
+      throw WrongWords("--replications and --channel do not go together");
     if (!options->channels.empty() && (driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source)))
       throw WrongWords("an FMU has no channels");
-    action = [options] { return driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source) ? run_fmu(*options) : run(*options); };
+    action = [options] {
+      return driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source) ? run_fmu(*options)
+                                                                                           : run(*options);
+    };
   });
 }
 

@@ -38,61 +38,85 @@ void SimulateOptions::declare(Command& command) {
   source.declare(command);
   command.add_option("--start", run.start, "start time")->option_text("T")->check(not_decimal);
   command.add_option("--stop", run.stop, "stop time")->option_text("T")->check(not_decimal);
-  auto* interval = command.add_option("--interval", run.interval, "time between rows of the result")->option_text("T")->check(not_decimal);
+  auto* interval = command.add_option("--interval", run.interval, "time between rows of the result")
+                       ->option_text("T")
+                       ->check(not_decimal);
   command.add_option("--intervals", run.intervals, "number of intervals of the result (500)")
       ->option_text("N")
       ->check(not_count)
       ->excludes(interval);
   command.add_flag("--steps", run.rows_at_steps, "rows at the integrator's own steps instead")->excludes(interval);
   command.add_option("--tolerance", run.tolerance, "relative tolerance (1e-6)")->option_text("X")->check(not_decimal);
-  command.add_option("--max-step", run.max_step, "longest step of the integrator (none)")->option_text("T")->check(not_decimal);
+  command.add_option("--max-step", run.max_step, "longest step of the integrator (none)")
+      ->option_text("T")
+      ->check(not_decimal);
   command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
-  command.add_option("--input", inputs_, "what an input follows: a column of a CSV file over its first one, or an expression of time")
+  command
+      .add_option("--input", inputs_,
+                  "what an input follows: a column of a CSV file over its first one, or an expression of time")
       ->option_text("NAME=FILE.csv:COLUMN|NAME=EXPRESSION")
       ->allow_extra_args(false);
-  command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")->option_text("N");
-  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")->option_text("FOLDER")->check(existing_folder);
+  command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")
+      ->option_text("N");
+  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")
+      ->option_text("FOLDER")
+      ->check(existing_folder);
   if (offers_output) {
     command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
         ->option_text("FILE" + fmt::format("{}", fmt::join(output_ends, "|FILE")));
   }
   if (offers_rows) declare_rows(command);
   if (offers_run) declare_run(command);
-  command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")->hide();
+  command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")
+      ->hide();
 }
 
 // Of commands that write rows of a run.
 void SimulateOptions::declare_rows(Command& command) {
-  command.add_option("--max-size", max_size_, "end the run when the result would be larger (K, M, G after the number)")->option_text("BYTES");
+  command.add_option("--max-size", max_size_, "end the run when the result would be larger (K, M, G after the number)")
+      ->option_text("BYTES");
   command.add_option("--variables", variables_, "write only what matches (*, ?)")
       ->option_text("GLOB,...")
       ->allow_extra_args(false);
-  command.add_option("--variables-file", variables_file_, "write only what the file lists, a pattern a line")->option_text("FILE");
+  command.add_option("--variables-file", variables_file_, "write only what the file lists, a pattern a line")
+      ->option_text("FILE");
   command.add_flag("--parameters", run.invariants, "parameters and constants in a CSV, too");
 }
 
 // Of the command whose subject is one run.
 void SimulateOptions::declare_run(Command& command) {
-  command.add_option("--replications", replications, "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
+  command
+      .add_option("--replications", replications,
+                  "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
       ->option_text("N")
       ->check(whole_number(2, 1000000));
   command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("--plot", plotted_, "draw signals")->option_text("VAR,...")->allow_extra_args(false);
-  command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")->option_text("FILE.svg|FILE.png");
+  command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")
+      ->option_text("FILE.svg|FILE.png");
   command.add_flag("--events", run.log_events, "print each event: when, what leapt, and why");
-  command.add_option("--snapshot", snapshot_, "write all that the run remembers at TIME; --resume goes on from it")->option_text("TIME:FILE");
-  auto* resume = command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
-  command.add_flag("--from-steady", from_steady, "begin where all derivatives vanish, as `saltus steady` finds it")->excludes(resume);
-  command.add_option("--interface", fmu_interface, "of an FMU: model exchange (its integrator is ours), co-simulation or scheduled execution")->option_text("me|cs|se")->check(one_of({"me", "cs", "se"}));
+  command.add_option("--snapshot", snapshot_, "write all that the run remembers at TIME; --resume goes on from it")
+      ->option_text("TIME:FILE");
+  auto* resume =
+      command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
+  command.add_flag("--from-steady", from_steady, "begin where all derivatives vanish, as `saltus steady` finds it")
+      ->excludes(resume);
+  command
+      .add_option("--interface", fmu_interface,
+                  "of an FMU: model exchange (its integrator is ours), co-simulation or scheduled execution")
+      ->option_text("me|cs|se")
+      ->check(one_of({"me", "cs", "se"}));
   command.add_flag("--stats", statistics, "print what the solver did");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");
 }
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& why) { throw WrongWords(why); }
+[[noreturn]] void refuse(const std::string& why) {
+  throw WrongWords(why);
+}
 
 bool is_number(const std::string& text) {
   if (text == "true" || text == "false") return true;
@@ -107,7 +131,8 @@ bool is_number(const std::string& text) {
 double number(const std::string& text, const std::string& where) {
   if (text == "true") return 1;
   if (text == "false") return 0;
-  if (text.find_first_of("xX") != std::string::npos) refuse(fmt::format("{}: '{}' is not a decimal number", where, text));
+  if (text.find_first_of("xX") != std::string::npos)
+    refuse(fmt::format("{}: '{}' is not a decimal number", where, text));
   size_t used = 0;
   double value = 0;
   try {
@@ -154,14 +179,18 @@ std::vector<std::string> names_of(const std::vector<std::string>& lists) {
 uint64_t bytes_of(const std::string& text) {
   std::string digits = text;
   double unit = 1;
-  size_t which = digits.empty() ? std::string::npos : std::string_view("KMGT").find(static_cast<char>(std::toupper(static_cast<unsigned char>(digits.back()))));
+  size_t which =
+      digits.empty()
+          ? std::string::npos
+          : std::string_view("KMGT").find(static_cast<char>(std::toupper(static_cast<unsigned char>(digits.back()))));
   if (which != std::string::npos) {
     unit = std::pow(1024.0, static_cast<double>(which + 1));
     digits.pop_back();
   }
   std::string wrong = not_decimal(digits);
   double count = wrong.empty() ? number(digits, "--max-size") : 0;
-  if (!(count * unit >= 1 && count * unit < 1e18)) refuse(fmt::format("--max-size: '{}' is not a number of bytes", text));
+  if (!(count * unit >= 1 && count * unit < 1e18))
+    refuse(fmt::format("--max-size: '{}' is not a number of bytes", text));
   return static_cast<uint64_t>(count * unit);
 }
 
@@ -177,7 +206,8 @@ bool has_end(const std::string& path, std::initializer_list<const char*> ends) {
 void SimulateOptions::settle_inputs() {
   for (const std::string& word : inputs_) {
     size_t equal = word.find('='), colon = word.rfind(".csv:");
-    if (equal == std::string::npos || equal == 0 || equal + 1 == word.size()) refuse(fmt::format("--input wants NAME=SIGNAL, not '{}'", word));
+    if (equal == std::string::npos || equal == 0 || equal + 1 == word.size())
+      refuse(fmt::format("--input wants NAME=SIGNAL, not '{}'", word));
     std::string name = word.substr(0, equal);
     if (colon == std::string::npos && keeps_inputs) {
       expressions.push_back({name, "", word.substr(equal + 1)});
@@ -209,8 +239,10 @@ void SimulateOptions::settle() {
   std::vector<std::string> numbers;
   for (const std::string& word : parameters_) {
     size_t equal = word.find('=');
-    if (equal == std::string::npos || equal == 0 || equal + 1 == word.size() || is_number(word.substr(equal + 1))) numbers.push_back(word);
-    else source.modifiers.emplace_back(word.substr(0, equal), word.substr(equal + 1));
+    if (equal == std::string::npos || equal == 0 || equal + 1 == word.size() || is_number(word.substr(equal + 1)))
+      numbers.push_back(word);
+    else
+      source.modifiers.emplace_back(word.substr(0, equal), word.substr(equal + 1));
   }
   source.parameters = settings(numbers, "--param");
   settle_inputs();
@@ -220,7 +252,8 @@ void SimulateOptions::settle() {
   if (!variables_file_.empty()) {
     std::ifstream file(variables_file_);
     std::error_code error;
-    if (!file || std::filesystem::is_directory(variables_file_, error)) refuse(fmt::format("--variables-file: cannot read '{}'", variables_file_));
+    if (!file || std::filesystem::is_directory(variables_file_, error))
+      refuse(fmt::format("--variables-file: cannot read '{}'", variables_file_));
     for (std::string line; std::getline(file, line);) {
       while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
       if (!line.empty()) run.variables.push_back(results::plain_name(line));
@@ -242,7 +275,8 @@ void SimulateOptions::settle() {
   if (run.start && run.stop && *run.stop < *run.start) refuse("--stop lies before --start");
   if (!snapshot_.empty()) {
     size_t colon = snapshot_.find(':');
-    if (colon == std::string::npos || colon + 1 == snapshot_.size()) refuse(fmt::format("--snapshot wants TIME:FILE, not '{}'", snapshot_));
+    if (colon == std::string::npos || colon + 1 == snapshot_.size())
+      refuse(fmt::format("--snapshot wants TIME:FILE, not '{}'", snapshot_));
     run.snapshot_at = number(snapshot_.substr(0, colon), "--snapshot");
     run.snapshot_file = snapshot_.substr(colon + 1);
   }
@@ -253,19 +287,24 @@ void SimulateOptions::settle() {
     std::optional<std::string> text = read_regular_file(resume_, why, kMostBytes);
     if (!text) refuse(fmt::format("--resume: cannot read '{}': {}", resume_, why));
     run.resume.emplace();
-    if (!run.resume->read(*text)) refuse(fmt::format("--resume: '{}' is no snapshot of this version, or it is damaged", resume_));
+    if (!run.resume->read(*text))
+      refuse(fmt::format("--resume: '{}' is no snapshot of this version, or it is damaged", resume_));
   }
   if (!max_size_.empty()) run.max_size = bytes_of(max_size_);
-  auto given = [&](const char* option) { return (std::string_view(option) == "-o" ? offers_output : offers_run) && command_->count(option) > 0; };
+  auto given = [&](const char* option) {
+    return (std::string_view(option) == "-o" ? offers_output : offers_run) && command_->count(option) > 0;
+  };
   for (const char* option : {"-o", "--plot", "--events", "--report"}) {
-    if (replications > 0 && given(option)) refuse(fmt::format("--replications gives means of many runs; {} shows one run", option));
+    if (replications > 0 && given(option))
+      refuse(fmt::format("--replications gives means of many runs; {} shows one run", option));
   }
   if (given("-o") && run.output.empty()) refuse("-o: the name of the file is empty");
   if (given("--plot-file") && run.plot_file.empty()) refuse("--plot-file: the name of the file is empty");
   if (given("--report") && report.empty()) refuse("--report: the name of the file is empty");
   // What is written is not what is read, and each file has one content.
   if (has_end(report, {".mo", ".chi", ".shsml"})) refuse(fmt::format("--report: '{}' would be a model's file", report));
-  const std::pair<const char*, const std::string*> outputs[] = {{"-o", &run.output}, {"--plot-file", &run.plot_file}, {"--report", &report}};
+  const std::pair<const char*, const std::string*> outputs[] = {
+      {"-o", &run.output}, {"--plot-file", &run.plot_file}, {"--report", &report}};
   for (size_t i = 0; i < std::size(outputs); ++i) {
     const auto& [option, path] = outputs[i];
     std::vector<std::string> inputs = source.more;
@@ -274,11 +313,14 @@ void SimulateOptions::settle() {
       if (results::same_file(*path, input)) refuse(fmt::format("{}: '{}' is read by this run", option, *path));
     }
     for (size_t k = i + 1; k < std::size(outputs); ++k) {
-      if (results::same_file(*path, *outputs[k].second)) refuse(fmt::format("{} and {} name one file, '{}'", option, outputs[k].first, *path));
+      if (results::same_file(*path, *outputs[k].second))
+        refuse(fmt::format("{} and {} name one file, '{}'", option, outputs[k].first, *path));
     }
   }
-  if (!run.output.empty() && std::ranges::none_of(output_ends, [&](const std::string& end) { return run.output.ends_with(end); })) {
-    std::string list = output_ends.size() == 2 ? fmt::format("neither in {} nor in {}", output_ends[0], output_ends[1]) : fmt::format("not in {}", fmt::join(output_ends, ", "));
+  if (!run.output.empty() &&
+      std::ranges::none_of(output_ends, [&](const std::string& end) { return run.output.ends_with(end); })) {
+    std::string list = output_ends.size() == 2 ? fmt::format("neither in {} nor in {}", output_ends[0], output_ends[1])
+                                               : fmt::format("not in {}", fmt::join(output_ends, ", "));
     refuse(fmt::format("-o: '{}' ends {}", run.output, list));
   }
   if (!run.plot_file.empty() && !has_end(run.plot_file, {".svg", ".png"})) {

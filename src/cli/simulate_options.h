@@ -18,13 +18,13 @@ struct SimulateOptions {
   bool statistics = false;
   std::string report;
   std::string scratch;
-  bool explain_sandbox = false;  // of `simulate` alone
-  std::string fmu_interface;  // me, cs, or empty: what the FMU has
+  bool explain_sandbox = false;                             // of `simulate` alone
+  std::string fmu_interface;                                // me, cs, or empty: what the FMU has
   std::vector<std::string> output_ends = {".csv", ".mat"};  // what the name after -o may end in
-  bool from_steady = false;  // begins in a steady state
-  size_t replications = 0;  // 0: one run, with a result
-  std::vector<std::string> channels;  // NAME=WHERE: those bound to the outside
-  double pace = 0;          // seconds of the model a second of the clock, --real-time; 0: as fast as it can
+  bool from_steady = false;                                 // begins in a steady state
+  size_t replications = 0;                                  // 0: one run, with a result
+  std::vector<std::string> channels;                        // NAME=WHERE: those bound to the outside
+  double pace = 0;  // seconds of the model a second of the clock, --real-time; 0: as fast as it can
 
   // Inputs that are given by expressions stay inputs, which a command differentiates by. Set before settle().
   bool keeps_inputs = false;

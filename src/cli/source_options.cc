@@ -18,8 +18,10 @@ void SourceOptions::choose_source() {
     if (is_class && chosen != i && !driver::names_file(words_[chosen]))
       throw WrongWords(fmt::format("'{}' and '{}' both name a class; one model at a time", words_[chosen], words_[i]));
     if (is_class) chosen = i;
-    bool is_modelica = driver::language_of(words_[i]) == driver::Language::Modelica && !words_[i].ends_with(".fmu") && !words_[i].ends_with(".ssp");
-    if (words_.size() > 1 && !is_modelica) throw WrongWords(fmt::format("'{}': several files are for Modelica alone", words_[i]));
+    bool is_modelica = driver::language_of(words_[i]) == driver::Language::Modelica && !words_[i].ends_with(".fmu") &&
+                       !words_[i].ends_with(".ssp");
+    if (words_.size() > 1 && !is_modelica)
+      throw WrongWords(fmt::format("'{}': several files are for Modelica alone", words_[i]));
   }
   source = words_.at(chosen);
   more.clear();
@@ -29,12 +31,17 @@ void SourceOptions::choose_source() {
 }
 
 void SourceOptions::declare(Command& command) {
-  command.add_option("source", words_, "a file (.mo), a folder, or a class on the library path; further files and folders hold classes that it uses")
+  command
+      .add_option(
+          "source", words_,
+          "a file (.mo), a folder, or a class on the library path; further files and folders hold classes that it uses")
       ->required()
       ->option_text("FILE|CLASS|FOLDER...");
   command.on_parsed([this] { choose_source(); });
   command.add_option("-m,--model", class_name, "the class, when FILE has several")->option_text("CLASS");
-  command.add_option("-I", include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
+  command.add_option("-I", include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
   command.add_option("--trust", trusted, "let foreign code (external C) of a file or folder do what you may do")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
@@ -43,7 +50,8 @@ void SourceOptions::declare(Command& command) {
   std::string list;
   for (const std::string& pass : passes) list += (list.empty() ? "" : ", ") + pass;
   command.add_option("--dump", dump, "print what a pass produced: " + list)->option_text("PASS")->check(one_of(passes));
-  command.add_flag("--strict", strict, "warnings about the model's text, and values out of their min and max, are errors");
+  command.add_flag("--strict", strict,
+                   "warnings about the model's text, and values out of their min and max, are errors");
   command.add_flag("--time", time, "print what each pass took");
   command.add_flag("--no-cache", no_cache, "compile also what an earlier run has left compiled, and leave nothing");
   limits.declare(command);

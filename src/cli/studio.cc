@@ -67,9 +67,13 @@ int run(const Options& options) {
 void add_studio(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("studio", "edit and simulate models in the browser");
-  command->add_option("folder", options->folder, "the folder with the models; the current one when not given")->option_text("FOLDER");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")->option_text("DIR")->allow_extra_args(false);
-  command->add_option("--port", options->port, "on this port of 127.0.0.1; else that of the last time, or any")->option_text("N");
+  command->add_option("folder", options->folder, "the folder with the models; the current one when not given")
+      ->option_text("FOLDER");
+  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+      ->option_text("DIR")
+      ->allow_extra_args(false);
+  command->add_option("--port", options->port, "on this port of 127.0.0.1; else that of the last time, or any")
+      ->option_text("N");
   command->add_flag("--no-browser", options->no_browser, "print the address and open nothing");
   command->add_flag("--new-address", options->new_address, "another port and token than the last time");
   command->add_option("--page", options->page, "serve the page from DIR")->option_text("DIR");

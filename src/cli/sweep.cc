@@ -39,22 +39,29 @@ struct SweepOptions {
         ->allow_extra_args(false);
     command.add_option("--list", list, "members from a CSV file, its header names parameters")->option_text("FILE.csv");
     command.add_option("--sample", samples, "so many random members")->option_text("N");
-    command.add_option("--dist", spreads, "how a parameter is spread: normal(MEAN,DEVIATION), uniform(A,B), loguniform(A,B), lognormal(M,S)")
+    command
+        .add_option("--dist", spreads,
+                    "how a parameter is spread: normal(MEAN,DEVIATION), uniform(A,B), loguniform(A,B), lognormal(M,S)")
         ->option_text("NAME=DISTRIBUTION")
         ->allow_extra_args(false);
     command.add_flag("--latin", latin, "samples as a Latin hypercube");
-    command.add_option("--keep", kept, "what to keep of each run: VAR (its final value), min(VAR), max(VAR), mean(VAR)")
+    command
+        .add_option("--keep", kept, "what to keep of each run: VAR (its final value), min(VAR), max(VAR), mean(VAR)")
         ->option_text("QUANTITY")
         ->required()
         ->allow_extra_args(false);
     command.add_option("--trajectories", trajectories, "a folder for all results, NUMBER.csv")->option_text("FOLDER");
-    command.add_option("--jobs", jobs, "processes of this machine; of each rank under mpirun, where it is 1 when not given")->option_text("N");
+    command
+        .add_option("--jobs", jobs,
+                    "processes of this machine; of each rank under mpirun, where it is 1 when not given")
+        ->option_text("N");
     command.add_flag("--fresh", fresh, "run members again that an earlier sweep into the same file has done");
   }
 
   static std::pair<std::string, std::string> halves(const std::string& word, const char* option) {
     size_t equal = word.find('=');
-    if (equal == std::string::npos || equal == 0) throw WrongWords(fmt::format("{} wants NAME=..., not '{}'", option, word));
+    if (equal == std::string::npos || equal == 0)
+      throw WrongWords(fmt::format("{} wants NAME=..., not '{}'", option, word));
     return {word.substr(0, equal), word.substr(equal + 1)};
   }
 
@@ -99,14 +106,20 @@ void tell_failures(const std::vector<analysis::Member>& members) {
   for (const analysis::Member& member : members) {
     if (!member.done || member.good) continue;
     auto known = std::ranges::find(reasons, member.message, &std::pair<std::string, size_t>::first);
-    if (known != reasons.end()) ++known->second;
-    else if (reasons.size() < kMost) reasons.emplace_back(member.message, 1);
+    if (known != reasons.end())
+      ++known->second;
+    else if (reasons.size() < kMost)
+      reasons.emplace_back(member.message, 1);
   }
-  for (const auto& [reason, count] : reasons) tell_error(fmt::format("{} member{}: {}", count, count == 1 ? "" : "s", reason));
+  for (const auto& [reason, count] : reasons)
+    tell_error(fmt::format("{} member{}: {}", count, count == 1 ? "" : "s", reason));
 }
 
-// What the file beside a summary has: the digest of model and options, and that of the summary's bytes. A row that was damaged or edited is no result.
-std::string digests(const std::string& of_model, const std::string& summary) { return of_model + "\n" + code::blake3(summary) + "\n"; }
+// What the file beside a summary has: the digest of model and options, and that of the summary's bytes. A row that was
+// damaged or edited is no result.
+std::string digests(const std::string& of_model, const std::string& summary) {
+  return of_model + "\n" + code::blake3(summary) + "\n";
+}
 
 std::string bytes_of(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
@@ -129,7 +142,9 @@ int run(SweepOptions& options) {
     bool any = std::ranges::any_of(known, &analysis::Member::done);
     if (any && (digest.empty() || digests(digest, before) != bytes_of(analysis::digest_file(file)))) {
       known.clear();
-      if (ranks->rank() == 0) say("the rows of '{}' belong to another model or to other options, or were changed: all members are run\n", file);
+      if (ranks->rank() == 0)
+        say("the rows of '{}' belong to another model or to other options, or were changed: all members are run\n",
+            file);
     }
   }
   if (!request.trajectories.empty()) {
@@ -150,7 +165,10 @@ int run(SweepOptions& options) {
   request.interrupt = &interrupted;
   ProgressBar bar;
   size_t total = request.plan.members.size();
-  if (ranks->rank() == 0) request.progress = [&](size_t done, size_t) { bar.update(static_cast<double>(done) / static_cast<double>(total), fmt::format("{} of {} members", done, total)); };
+  if (ranks->rank() == 0)
+    request.progress = [&](size_t done, size_t) {
+      bar.update(static_cast<double>(done) / static_cast<double>(total), fmt::format("{} of {} members", done, total));
+    };
   analysis::Sweep sweep = analysis::sweep(request, std::move(known));
   ranks->finish();
   if (ranks->rank() > 0) return kDone;  // rank 0 tells it all

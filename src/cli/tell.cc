@@ -51,7 +51,9 @@ void put(std::string_view document) {
   std::fwrite(document.data(), 1, document.size(), stdout);
 }
 
-void tell_error(const std::string& message) { std::fprintf(stderr, "error: %s\n", printable(message, true).c_str()); }
+void tell_error(const std::string& message) {
+  std::fprintf(stderr, "error: %s\n", printable(message, true).c_str());
+}
 
 int end_of_output(int status) {
   bool is_command = status == kDone || status == kModelAtFault;

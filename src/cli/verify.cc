@@ -45,19 +45,17 @@ bool write_file(const fs::path& path, const std::string& text) {
 void print_table(const std::vector<verify::Record>& records) {
   auto row = [](const verify::Tally& t) {
     say("{:<48} {:>6} {:>9} {:>9} {:>9} {:>4} of {:>3}\n", t.name, t.models,
-               t.reached[static_cast<size_t>(verify::State::Flattened)],
-               t.reached[static_cast<size_t>(verify::State::Compiled)],
-               t.reached[static_cast<size_t>(verify::State::Simulated)],
-               t.reached[static_cast<size_t>(verify::State::Verified)], t.with_reference);
+        t.reached[static_cast<size_t>(verify::State::Flattened)],
+        t.reached[static_cast<size_t>(verify::State::Compiled)],
+        t.reached[static_cast<size_t>(verify::State::Simulated)],
+        t.reached[static_cast<size_t>(verify::State::Verified)], t.with_reference);
   };
-  say("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated",
-             "verified");
+  say("{:<48} {:>6} {:>9} {:>9} {:>9} {:>11}\n", "package", "models", "flattened", "compiled", "simulated", "verified");
   for (const auto& tally : verify::by_package(records)) row(tally);
   row(verify::total(records));
   auto causes = verify::by_cause(records);
   if (!causes.empty()) say("\nmost frequent causes of failure:\n");
-  for (size_t i = 0; i < causes.size() && i < 10; ++i)
-    say("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
+  for (size_t i = 0; i < causes.size() && i < 10; ++i) say("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
 }
 
 int run(Options& options) {
@@ -144,8 +142,10 @@ void add_verify(Command& app, Action& action) {
   };
   hand_on("--max-size", "end a run when its result would be larger (K, M, G after the number)", "BYTES");
   hand_on("--trust", "let foreign code (external C) of a file or folder do what you may do", "FILE|DIR");
-  command->on_flag("--check-memory", [&r] { r.run_options.emplace_back("--check-memory"); },
-                   "check each access of memory of generated code; slow")
+  command
+      ->on_flag(
+          "--check-memory", [&r] { r.run_options.emplace_back("--check-memory"); },
+          "check each access of memory of generated code; slow")
       ->hide();
   command->add_option("--expect", options->expect, "complain about models that fall behind this file")
       ->option_text("FILE");

@@ -17,7 +17,8 @@ std::string bitcode_of(const llvm::Module& module) {
   return bytes;
 }
 
-Background::Background(std::string bitcode, std::vector<HotFunction> functions, std::vector<std::pair<std::string, void*>> symbols)
+Background::Background(std::string bitcode, std::vector<HotFunction> functions,
+                       std::vector<std::pair<std::string, void*>> symbols)
     : bitcode_(std::move(bitcode)), functions_(std::move(functions)), symbols_(std::move(symbols)) {}
 
 Background::~Background() {
@@ -27,7 +28,8 @@ Background::~Background() {
     thread_.join();
     return;
   }
-  // A process that was forked off has no such thread: there is nothing to wait for or to detach, and what it was working on stays as it is.
+  // A process that was forked off has no such thread: there is nothing to wait for or to detach, and what it was
+  // working on stays as it is.
   static_cast<void>(new std::thread(std::move(thread_)));
   static_cast<void>(jit_.release());
 }

@@ -28,7 +28,8 @@ struct HotFunction {
 class Background {
  public:
   // `functions` in the order of their worth; `symbols`: external functions and their addresses.
-  Background(std::string bitcode, std::vector<HotFunction> functions, std::vector<std::pair<std::string, void*>> symbols);
+  Background(std::string bitcode, std::vector<HotFunction> functions,
+             std::vector<std::pair<std::string, void*>> symbols);
   ~Background();  // stops and waits
 
   void start();  // by whoever holds the program's lock; once is enough

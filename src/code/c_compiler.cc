@@ -39,28 +39,33 @@ std::vector<std::string> surroundings(const std::string& work) {
   std::vector<std::string> result = {"LC_ALL=C", "CCACHE_DISABLE=1", "TMPDIR=" + work};
   for (char** at = environ; *at; ++at) {
     std::string_view entry = *at;
-    if (!entry.starts_with("LC_ALL=") && !entry.starts_with("TMPDIR=") && !entry.starts_with("CCACHE_")) result.emplace_back(entry);
+    if (!entry.starts_with("LC_ALL=") && !entry.starts_with("TMPDIR=") && !entry.starts_with("CCACHE_"))
+      result.emplace_back(entry);
   }
   return result;
 }
 
-// A compiler outside of /usr brings its programs, headers and libraries along. Not all of the folder that holds them: that of ~/bin/cc is a home.
+// A compiler outside of /usr brings its programs, headers and libraries along. Not all of the folder that holds them:
+// that of ~/bin/cc is a home.
 void add_own_folders(const fs::path& compiler, std::vector<std::string>& places) {
   places.push_back(compiler.string());
   fs::path prefix = compiler.parent_path().parent_path();
   if (!prefix.has_relative_path() || prefix == "/usr") return;
-  for (const char* name : {"bin", "lib", "lib32", "lib64", "libexec", "include"}) places.push_back((prefix / name).string());
+  for (const char* name : {"bin", "lib", "lib32", "lib64", "libexec", "include"})
+    places.push_back((prefix / name).string());
   std::error_code error;
   // x86_64-pc-linux-gnu: what a compiler for one kind of machine has.
   for (const auto& entry : fs::directory_iterator(prefix, error)) {
     std::string name = entry.path().filename().string();
-    if (!name.starts_with('.') && name.find("-linux-") != std::string::npos && entry.symlink_status(error).type() == fs::file_type::directory)
+    if (!name.starts_with('.') && name.find("-linux-") != std::string::npos &&
+        entry.symlink_status(error).type() == fs::file_type::directory)
       places.push_back(entry.path().string());
   }
 }
 
 // A child that shares our memory until it is another program: nothing but system calls between the two.
-pid_t start(char* const* arguments, const char* program, char* const* environment, const char* work, int log, const sandbox::Ruleset* rules) {
+pid_t start(char* const* arguments, const char* program, char* const* environment, const char* work, int log,
+            const sandbox::Ruleset* rules) {
   pid_t child = vfork();
   if (child != 0) return child;
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -96,7 +101,8 @@ const std::string& CCompiler::identity() {
   return identity_;
 }
 
-bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const std::string& work, std::string& output) {
+bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const std::string& work,
+                    std::string& output) {
   find();
   if (path_.empty()) {
     output = "'" + name_ + "' is not found; a C compiler is needed";
@@ -147,8 +153,8 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
     std::vector<char*> arguments = pointers(command);
     int descriptor = open(log(k).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     pid_t child = descriptor < 0 ? -1
-                                 : start(arguments.data(), path_.c_str(), environment_pointers.data(), work.c_str(), descriptor,
-                                         caged_ ? &rules : nullptr);
+                                 : start(arguments.data(), path_.c_str(), environment_pointers.data(), work.c_str(),
+                                         descriptor, caged_ ? &rules : nullptr);
     if (child > 0) signals.add(child);
     if (child < 0) {
       output += std::string("it cannot be started: ") + std::strerror(errno) + "\n";

@@ -46,7 +46,8 @@ static inline struct pair multiply_signed(uint64_t a, uint64_t b) {
 }
 static inline uint64_t bits_of(double x) { uint64_t bits; memcpy(&bits, &x, sizeof bits); return bits; }
 static inline double of_bits(uint64_t bits) { double x; memcpy(&x, &bits, sizeof x); return x; }
-static inline uint64_t leading_zeros(uint64_t x) { uint64_t n = 0; for (; n < 64 && !(x >> 63); x <<= 1) ++n; return n; }
+static inline uint64_t leading_zeros(uint64_t x) { uint64_t n = 0; for (; n < 64 && !(x >> 63); x <<= 1) ++n;
+  return n; }
 static inline uint64_t trailing_zeros(uint64_t x) { uint64_t n = 0; for (; n < 64 && !(x & 1); x >>= 1) ++n; return n; }
 )";
 
@@ -68,7 +69,8 @@ std::string type_name(const llvm::Type* type) {
   if (type->isIntegerTy(1) || type->isIntegerTy(8)) return "uint8_t";
   if (type->isIntegerTy(32)) return "uint32_t";
   if (type->isIntegerTy(64)) return "uint64_t";
-  if (type->isStructTy() && type->getStructNumElements() == 2 && type->getStructElementType(1)->isIntegerTy(1)) return "struct pair";
+  if (type->isStructTy() && type->getStructNumElements() == 2 && type->getStructElementType(1)->isIntegerTy(1))
+    return "struct pair";
   throw NotWritten{"a value of an unusual type"};
 }
 
@@ -82,7 +84,9 @@ const char* memory_name(const llvm::Type* type) {
   throw NotWritten{"memory of an unusual type"};
 }
 
-std::string signed_name(const llvm::Type* type) { return fmt::format("int{}_t", std::max(8u, type->getIntegerBitWidth())); }
+std::string signed_name(const llvm::Type* type) {
+  return fmt::format("int{}_t", std::max(8u, type->getIntegerBitWidth()));
+}
 
 std::string number(double x) {
   if (std::isnan(x)) return "NAN";
@@ -99,8 +103,10 @@ class Writer {
     out_ = kHead;
     name_all();
     for (const llvm::Function& f : m_) {
-      if (is_external(f)) line("extern void (*const {})(void);", names_.at(&f));
-      else if (!f.isIntrinsic() && !is_of_c(f)) line("{}{};", f.isDeclaration() ? "extern " : "static ", head(f));
+      if (is_external(f))
+        line("extern void (*const {})(void);", names_.at(&f));
+      else if (!f.isIntrinsic() && !is_of_c(f))
+        line("{}{};", f.isDeclaration() ? "extern " : "static ", head(f));
     }
     for (const llvm::GlobalVariable& g : m_.globals()) global(g);
     for (const llvm::Function& f : m_) {
@@ -118,15 +124,17 @@ class Writer {
 
   // Functions of the C library: its headers declare them.
   static bool is_of_c(const llvm::Function& f) {
-    static constexpr const char* kNames[] = {"sin",  "cos",   "tan",   "asin", "acos",  "atan",  "sinh", "cosh", "tanh", "exp",    "log",     "log10",
-                                             "floor", "ceil", "trunc", "sqrt", "fabs", "pow",  "atan2", "fmod", "memcpy", "memmove", "memset"};
+    static constexpr const char* kNames[] = {"sin",  "cos", "tan",   "asin",  "acos",   "atan",    "sinh",  "cosh",
+                                             "tanh", "exp", "log",   "log10", "floor",  "ceil",    "trunc", "sqrt",
+                                             "fabs", "pow", "atan2", "fmod",  "memcpy", "memmove", "memset"};
     return f.isDeclaration() && std::ranges::find(kNames, f.getName()) != std::end(kNames);
   }
 
   // External functions of the model, external<id>: their own C says what they are, and hands out their addresses.
   static bool is_external(const llvm::Function& f) {
     llvm::StringRef name = f.getName();
-    return f.isDeclaration() && name.consume_front("external") && !name.empty() && llvm::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+    return f.isDeclaration() && name.consume_front("external") && !name.empty() &&
+           llvm::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
   }
 
   void name_all() {
@@ -138,15 +146,19 @@ class Writer {
     size_t n = 0;
     for (const llvm::Function& f : m_) {
       bool outside = f.isDeclaration();
-      if (outside && !f.isIntrinsic() && !identifier(f.getName())) throw NotWritten{"a function '" + f.getName().str() + "'"};
-      names_[&f] = outside ? f.getName().str() : fmt::format("f{}_{}", n++, identifier(f.getName()) ? f.getName().str() : "");
+      if (outside && !f.isIntrinsic() && !identifier(f.getName()))
+        throw NotWritten{"a function '" + f.getName().str() + "'"};
+      names_[&f] =
+          outside ? f.getName().str() : fmt::format("f{}_{}", n++, identifier(f.getName()) ? f.getName().str() : "");
     }
-    for (const llvm::GlobalVariable& g : m_.globals()) names_[&g] = g.hasLocalLinkage() || !identifier(g.getName()) ? fmt::format("g{}", n++) : g.getName().str();
+    for (const llvm::GlobalVariable& g : m_.globals())
+      names_[&g] = g.hasLocalLinkage() || !identifier(g.getName()) ? fmt::format("g{}", n++) : g.getName().str();
   }
 
   std::string head(const llvm::Function& f) const {
     std::string text = type_name(f.getReturnType()) + " " + names_.at(&f) + "(";
-    for (const llvm::Argument& a : f.args()) text += fmt::format("{}{} a{}", a.getArgNo() ? ", " : "", type_name(a.getType()), a.getArgNo());
+    for (const llvm::Argument& a : f.args())
+      text += fmt::format("{}{} a{}", a.getArgNo() ? ", " : "", type_name(a.getType()), a.getArgNo());
     return text + (f.arg_empty() ? "void)" : ")");
   }
 
@@ -161,9 +173,12 @@ class Writer {
     out_ += g.hasLocalLinkage() ? "static " : "";
     if (g.isConstant()) out_ += "const ";
     // Names of files are looked for in a section of their own (run/files.h).
-    if (g.hasSection()) out_ += fmt::format("__attribute__((section(\"{}\"), used, aligned(16), visibility(\"hidden\"))) ", g.getSection().str());
+    if (g.hasSection())
+      out_ += fmt::format("__attribute__((section(\"{}\"), used, aligned(16), visibility(\"hidden\"))) ",
+                          g.getSection().str());
     if (text) return line("char {}[{}] ={};", name, type->getNumElements(), quoted(values, type->getNumElements()));
-    out_ += fmt::format("{} {}[{}] = {{", element->isPointerTy() ? "void* const" : type_name(element), name, std::max<uint64_t>(1, type->getNumElements()));
+    out_ += fmt::format("{} {}[{}] = {{", element->isPointerTy() ? "void* const" : type_name(element), name,
+                        std::max<uint64_t>(1, type->getNumElements()));
     for (uint64_t i = 0; i < type->getNumElements(); ++i) {
       const llvm::Constant* value = values->getAggregateElement(static_cast<unsigned>(i));
       if (i % 16 == 0) out_ += "\n ";
@@ -175,24 +190,32 @@ class Writer {
   // A few words a line; what stands behind the last character is zero anyway.
   static std::string quoted(const llvm::Constant* values, uint64_t count) {
     std::string bytes;
-    for (uint64_t i = 0; i < count; ++i) bytes += static_cast<char>(llvm::cast<llvm::ConstantInt>(values->getAggregateElement(static_cast<unsigned>(i)))->getZExtValue());
+    for (uint64_t i = 0; i < count; ++i)
+      bytes += static_cast<char>(
+          llvm::cast<llvm::ConstantInt>(values->getAggregateElement(static_cast<unsigned>(i)))->getZExtValue());
     bytes.resize(bytes.find_last_not_of('\0') + 1);
     std::string text = " \"";
     for (size_t i = 0; i < bytes.size(); ++i) {
       auto c = static_cast<unsigned char>(bytes[i]);
       if (i > 0 && i % 100 == 0) text += "\"\n  \"";
-      if (c < 32 || c > 126 || c == '"' || c == '\\' || c == '?') text += fmt::format("\\{:03o}", c);
-      else text += bytes[i];
+      if (c < 32 || c > 126 || c == '"' || c == '\\' || c == '?')
+        text += fmt::format("\\{:03o}", c);
+      else
+        text += bytes[i];
     }
     return text + "\"";
   }
 
   std::string constant(const llvm::Constant* c) const {
-    if (const auto* i = llvm::dyn_cast<llvm::ConstantInt>(c)) return i->getBitWidth() == 64 ? fmt::format("UINT64_C({})", i->getZExtValue()) : std::to_string(i->getZExtValue());
+    if (const auto* i = llvm::dyn_cast<llvm::ConstantInt>(c))
+      return i->getBitWidth() == 64 ? fmt::format("UINT64_C({})", i->getZExtValue())
+                                    : std::to_string(i->getZExtValue());
     if (const auto* x = llvm::dyn_cast<llvm::ConstantFP>(c)) return number(x->getValueAPF().convertToDouble());
     // An array is its address, and so are functions.
     const auto* datum = llvm::dyn_cast<llvm::GlobalVariable>(c);
-    if (llvm::isa<llvm::GlobalObject>(c)) return (datum && !datum->getValueType()->isArrayTy() ? "(void*)&" : "(void*)") + names_.at(llvm::cast<llvm::GlobalValue>(c));
+    if (llvm::isa<llvm::GlobalObject>(c))
+      return (datum && !datum->getValueType()->isArrayTy() ? "(void*)&" : "(void*)") +
+             names_.at(llvm::cast<llvm::GlobalValue>(c));
     if (llvm::isa<llvm::ConstantPointerNull>(c)) return "(void*)0";
     if (llvm::isa<llvm::UndefValue>(c)) return c->getType()->isPointerTy() ? "(void*)0" : "0";
     if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(c)) return address(*gep);
@@ -215,13 +238,17 @@ class Writer {
     for (auto at = llvm::gep_type_begin(gep), end = llvm::gep_type_end(gep); at != end; ++at) {
       const llvm::Value* index = at.getOperand();
       if (llvm::StructType* type = at.getStructTypeOrNull()) {
-        text += fmt::format(" + {}", layout_.getStructLayout(type)->getElementOffset(static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(index)->getZExtValue())).getFixedValue());
+        text += fmt::format(
+            " + {}", layout_.getStructLayout(type)
+                         ->getElementOffset(static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(index)->getZExtValue()))
+                         .getFixedValue());
         continue;
       }
       int64_t size = static_cast<int64_t>(layout_.getTypeAllocSize(at.getIndexedType()).getFixedValue());
       if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(index)) {
         if (int64_t bytes = known->getSExtValue() * size) text += fmt::format(" + ({})", bytes);
-      } else text += fmt::format(" + {} * {}", signed_use(index), size);
+      } else
+        text += fmt::format(" + {} * {}", signed_use(index), size);
     }
     return "(void*)(" + text + ")";
   }
@@ -242,14 +269,16 @@ class Writer {
       if (const auto* room = llvm::dyn_cast<llvm::AllocaInst>(&i)) {
         auto size = room->getAllocationSize(layout_);
         if (!size || room->getParent() != &f.getEntryBlock()) throw NotWritten{"memory of a size that is not known"};
-        rooms += fmt::format("  uint64_t room{}[{}];\n", n, (size->getFixedValue() + 7) / 8 + (size->getFixedValue() == 0));
+        rooms +=
+            fmt::format("  uint64_t room{}[{}];\n", n, (size->getFixedValue() + 7) / 8 + (size->getFixedValue() == 0));
       }
       ++n;
     }
     line("\nstatic {} {{", head(f));
     for (const auto& [type, list] : declared) {
       // An asterisk belongs to one name.
-      if (type != "void*") line("  {} {};", type, list);
+      if (type != "void*")
+        line("  {} {};", type, list);
       else {
         std::string names = list;
         for (size_t at = 0; (at = names.find(", ", at)) != std::string::npos; at += 3) names.insert(at + 2, "*");
@@ -270,39 +299,52 @@ class Writer {
   // The values that the blocks behind a jump begin with.
   std::string jump(const llvm::BasicBlock* from, const llvm::BasicBlock* to) const {
     std::string text;
-    for (const llvm::PHINode& phi : to->phis()) text += fmt::format("p{} = {}; ", numbers_.at(&phi), use(phi.getIncomingValueForBlock(from)));
+    for (const llvm::PHINode& phi : to->phis())
+      text += fmt::format("p{} = {}; ", numbers_.at(&phi), use(phi.getIncomingValueForBlock(from)));
     return text + fmt::format("goto b{};", blocks_.at(to));
   }
 
   void instruction(const llvm::Instruction& i) {
     if (const auto* branch = llvm::dyn_cast<llvm::BranchInst>(&i)) {
       if (branch->isUnconditional()) return line("  {}", jump(i.getParent(), branch->getSuccessor(0)));
-      return line("  if ({}) {{ {} }} else {{ {} }}", use(branch->getCondition()), jump(i.getParent(), branch->getSuccessor(0)), jump(i.getParent(), branch->getSuccessor(1)));
+      return line("  if ({}) {{ {} }} else {{ {} }}", use(branch->getCondition()),
+                  jump(i.getParent(), branch->getSuccessor(0)), jump(i.getParent(), branch->getSuccessor(1)));
     }
     if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&i)) {
       line("  switch ({}) {{", use(choice->getCondition()));
-      for (const auto& one : choice->cases()) line("    case {}: {}", constant(one.getCaseValue()), jump(i.getParent(), one.getCaseSuccessor()));
+      for (const auto& one : choice->cases())
+        line("    case {}: {}", constant(one.getCaseValue()), jump(i.getParent(), one.getCaseSuccessor()));
       return line("    default: {}\n  }}", jump(i.getParent(), choice->getDefaultDest()));
     }
     // Behind a call of the host that does not come back.
-    if (llvm::isa<llvm::UnreachableInst>(i)) return line("  return{};", i.getFunction()->getReturnType()->isVoidTy() ? "" : " 0");
-    if (const auto* back = llvm::dyn_cast<llvm::ReturnInst>(&i)) return line("  return{};", back->getReturnValue() ? " " + use(back->getReturnValue()) : "");
+    if (llvm::isa<llvm::UnreachableInst>(i))
+      return line("  return{};", i.getFunction()->getReturnType()->isVoidTy() ? "" : " 0");
+    if (const auto* back = llvm::dyn_cast<llvm::ReturnInst>(&i))
+      return line("  return{};", back->getReturnValue() ? " " + use(back->getReturnValue()) : "");
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&i))
-      return line("  store_{}({}, {});", memory_name(store->getValueOperand()->getType()), use(store->getPointerOperand()), use(store->getValueOperand()));
+      return line("  store_{}({}, {});", memory_name(store->getValueOperand()->getType()),
+                  use(store->getPointerOperand()), use(store->getValueOperand()));
     std::string value = expression(i);
     if (value.empty()) return;
-    if (i.getType()->isVoidTy()) line("  {};", value);
-    else line("  {} = {};", use(&i), value);
+    if (i.getType()->isVoidTy())
+      line("  {};", value);
+    else
+      line("  {} = {};", use(&i), value);
   }
 
   std::string expression(const llvm::Instruction& i) const {
-    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&i)) return fmt::format("load_{}({}){}", memory_name(i.getType()), use(load->getPointerOperand()), i.getType()->isIntegerTy(1) ? " & 1" : "");
+    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&i))
+      return fmt::format("load_{}({}){}", memory_name(i.getType()), use(load->getPointerOperand()),
+                         i.getType()->isIntegerTy(1) ? " & 1" : "");
     if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&i)) return address(*gep);
     if (llvm::isa<llvm::AllocaInst>(i)) return fmt::format("room{}", numbers_.at(&i));
     if (const auto* compare = llvm::dyn_cast<llvm::FCmpInst>(&i)) return comparison(*compare);
     if (const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(&i)) return comparison(*compare);
-    if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&i)) return fmt::format("{} ? {} : {}", use(select->getCondition()), use(select->getTrueValue()), use(select->getFalseValue()));
-    if (const auto* part = llvm::dyn_cast<llvm::ExtractValueInst>(&i)) return use(part->getAggregateOperand()) + (part->getIndices()[0] == 0 ? ".value" : ".over");
+    if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&i))
+      return fmt::format("{} ? {} : {}", use(select->getCondition()), use(select->getTrueValue()),
+                         use(select->getFalseValue()));
+    if (const auto* part = llvm::dyn_cast<llvm::ExtractValueInst>(&i))
+      return use(part->getAggregateOperand()) + (part->getIndices()[0] == 0 ? ".value" : ".over");
     if (const auto* call = llvm::dyn_cast<llvm::CallInst>(&i)) return called(*call);
     if (llvm::isa<llvm::BinaryOperator>(i)) return operation(i);
     const llvm::Value* x = i.getOperand(0);
@@ -310,11 +352,14 @@ class Writer {
       case llvm::Instruction::FNeg: return "-" + use(x);
       case llvm::Instruction::Freeze: return use(x);
       case llvm::Instruction::ZExt: return use(x);
-      case llvm::Instruction::Trunc: return fmt::format("({})({}{})", type_name(i.getType()), use(x), i.getType()->isIntegerTy(1) ? " & 1" : "");
-      case llvm::Instruction::SExt: return fmt::format("({})({}){}", type_name(i.getType()), signed_name(i.getType()), signed_use(x));
+      case llvm::Instruction::Trunc:
+        return fmt::format("({})({}{})", type_name(i.getType()), use(x), i.getType()->isIntegerTy(1) ? " & 1" : "");
+      case llvm::Instruction::SExt:
+        return fmt::format("({})({}){}", type_name(i.getType()), signed_name(i.getType()), signed_use(x));
       case llvm::Instruction::SIToFP: return "(double)" + signed_use(x);
       case llvm::Instruction::UIToFP: return "(double)" + use(x);
-      case llvm::Instruction::FPToSI: return fmt::format("({})({}){}", type_name(i.getType()), signed_name(i.getType()), use(x));
+      case llvm::Instruction::FPToSI:
+        return fmt::format("({})({}){}", type_name(i.getType()), signed_name(i.getType()), use(x));
       case llvm::Instruction::FPToUI: return fmt::format("({}){}", type_name(i.getType()), use(x));
       case llvm::Instruction::BitCast: return bits(*x, i.getType());
       case llvm::Instruction::PtrToInt: return "(uint64_t)(uintptr_t)" + use(x);
@@ -335,7 +380,9 @@ class Writer {
     const llvm::Value *x = i.getOperand(0), *y = i.getOperand(1);
     std::string a = use(x), b = use(y), type = type_name(i.getType());
     auto plain = [&](const char* op) { return fmt::format("({})({} {} {})", type, a, op, b); };
-    auto with_sign = [&](const char* op) { return fmt::format("({})({} {} {})", type, signed_use(x), op, signed_use(y)); };
+    auto with_sign = [&](const char* op) {
+      return fmt::format("({})({} {} {})", type, signed_use(x), op, signed_use(y));
+    };
     std::string only = i.getType()->isIntegerTy(1) ? " & 1" : "";
     switch (i.getOpcode()) {
       case llvm::Instruction::FAdd: return a + " + " + b;
@@ -367,8 +414,11 @@ class Writer {
     auto of = [&](const char* op) { return fmt::format("{} {} {}", a, op, b); };
     auto not_of = [&](const char* op) { return fmt::format("!({} {} {})", a, op, b); };
     auto with_sign = [&](const char* op) { return fmt::format("{} {} {}", signed_use(x), op, signed_use(y)); };
-    auto far = [&](const char* op) { return x->getType()->isPointerTy() ? fmt::format("(uintptr_t){} {} (uintptr_t){}", a, op, b) : of(op); };
-    std::string ordered = fmt::format("({0} == {0} && {1} == {1})", a, b), unequal = fmt::format("({0} < {1} || {0} > {1})", a, b);
+    auto far = [&](const char* op) {
+      return x->getType()->isPointerTy() ? fmt::format("(uintptr_t){} {} (uintptr_t){}", a, op, b) : of(op);
+    };
+    std::string ordered = fmt::format("({0} == {0} && {1} == {1})", a, b),
+                unequal = fmt::format("({0} < {1} || {0} > {1})", a, b);
     switch (i.getPredicate()) {
       case P::FCMP_OEQ: return of("==");
       case P::FCMP_OGT: return of(">");
@@ -409,8 +459,10 @@ class Writer {
     if (f && f->isIntrinsic()) return intrinsic(call, f->getIntrinsicID());
     if (f && !is_external(*f)) return names_.at(f) + "(" + arguments(call, call.arg_size()) + ")";
     std::string types;
-    for (const llvm::Type* type : call.getFunctionType()->params()) types += (types.empty() ? "" : ", ") + type_name(type);
-    return fmt::format("(({} (*)({})){})({})", type_name(call.getType()), types.empty() ? "void" : types, use(call.getCalledOperand()), arguments(call, call.arg_size()));
+    for (const llvm::Type* type : call.getFunctionType()->params())
+      types += (types.empty() ? "" : ", ") + type_name(type);
+    return fmt::format("(({} (*)({})){})({})", type_name(call.getType()), types.empty() ? "void" : types,
+                       use(call.getCalledOperand()), arguments(call, call.arg_size()));
   }
 
   std::string intrinsic(const llvm::CallInst& call, llvm::Intrinsic::ID id) const {
@@ -436,7 +488,8 @@ class Writer {
       case llvm::Intrinsic::memcpy: return with("memcpy", 3);
       case llvm::Intrinsic::memmove: return with("memmove", 3);
       case llvm::Intrinsic::memset: return with("memset", 3);
-      case llvm::Intrinsic::frameaddress: return fmt::format("&v{}", numbers_.at(&call));  // near enough: how deep the stack is
+      case llvm::Intrinsic::frameaddress:
+        return fmt::format("&v{}", numbers_.at(&call));  // near enough: how deep the stack is
       case llvm::Intrinsic::lifetime_start:
       case llvm::Intrinsic::lifetime_end:
       case llvm::Intrinsic::assume: return {};

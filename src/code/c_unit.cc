@@ -22,7 +22,8 @@ constexpr const char* kFormat = "saltus unit 3";
 constexpr const char* kFlags[] = {"-fPIC", "-O1", "-w", "-fno-diagnostics-show-caret"};
 // A library's own functions are meant before those of the same name in this process.
 const std::vector<std::string>& link_flags(const CUnit& unit) {
-  static const std::vector<std::string> library = {"-shared", "-Wl,--no-undefined", "-Wl,-Bsymbolic"}, object = {"-r", "-nostdlib"};
+  static const std::vector<std::string> library = {"-shared", "-Wl,--no-undefined", "-Wl,-Bsymbolic"},
+                                        object = {"-r", "-nostdlib"};
   return unit.is_object ? object : library;
 }
 
@@ -35,7 +36,8 @@ std::string stamp(const std::string& path) {
   struct stat info;
   if (stat(path.c_str(), &info) != 0) return "-";
   auto time = [](const timespec& t) { return std::to_string(t.tv_sec) + "." + std::to_string(t.tv_nsec); };
-  return std::to_string(info.st_ino) + "," + std::to_string(info.st_size) + "," + time(info.st_mtim) + "," + time(info.st_ctim);
+  return std::to_string(info.st_ino) + "," + std::to_string(info.st_size) + "," + time(info.st_mtim) + "," +
+         time(info.st_ctim);
 }
 
 // Whether a later change would have a later time: clocks of file systems tick slowly.
@@ -56,11 +58,16 @@ std::vector<std::string> dependencies(const std::string& rule) {
   for (at = at == std::string::npos ? rule.size() : at + 1; at < rule.size(); ++at) {
     char c = rule[at];
     char next = at + 1 < rule.size() ? rule[at + 1] : '\0';
-    if (c == '\\' && (next == ' ' || next == '#')) word += rule[++at];
-    else if (c == '\\' && next == '\n') ++at, end();
-    else if (c == '$' && next == '$') word += rule[++at];
-    else if (c == ' ' || c == '\n') end();
-    else word += c;
+    if (c == '\\' && (next == ' ' || next == '#'))
+      word += rule[++at];
+    else if (c == '\\' && next == '\n')
+      ++at, end();
+    else if (c == '$' && next == '$')
+      word += rule[++at];
+    else if (c == ' ' || c == '\n')
+      end();
+    else
+      word += c;
   }
   end();
   return files;
@@ -85,7 +92,8 @@ std::string key_of(const CUnit& unit, const std::string& compiler) {
 bool unchanged(const std::string& line) {
   size_t first = line.find(' '), second = line.find(' ', first + 1);
   if (first == std::string::npos || second == std::string::npos) return false;
-  std::string digest = line.substr(0, first), known = line.substr(first + 1, second - first - 1), path = line.substr(second + 1);
+  std::string digest = line.substr(0, first), known = line.substr(first + 1, second - first - 1),
+              path = line.substr(second + 1);
   if (known != "-" && known == stamp(path)) return true;
   auto now = contents(path);
   return now && blake3(*now) == digest;
@@ -104,7 +112,11 @@ std::optional<std::string> CUnits::build(const CUnit& unit, std::string& why) {
       std::istringstream lines(*manifest);
       std::string format, own, digest, line;
       bool good = std::getline(lines, format) && format == kFormat && std::getline(lines, own);
-      good = good && own == blake3(std::string_view(*manifest).substr(std::min(manifest->size(), format.size() + own.size() + 2))) && std::getline(lines, digest);
+      good =
+          good &&
+          own ==
+              blake3(std::string_view(*manifest).substr(std::min(manifest->size(), format.size() + own.size() + 2))) &&
+          std::getline(lines, digest);
       while (good && std::getline(lines, line)) good = unchanged(line);
       if (good) {
         auto library = cache_.read(digest + ".so");
@@ -122,7 +134,8 @@ std::optional<std::string> CUnits::build(const CUnit& unit, std::string& why) {
     if (!bytes || path.find('\n') != std::string::npos) return library;  // gone in the meantime: not kept
     manifest += blake3(*bytes) + " " + (old_enough(path) ? stamp(path) : "-") + " " + path + "\n";
   }
-  if (cache_.write(digest + ".so", *library)) (void)cache_.write(key + ".unit", std::string(kFormat) + "\n" + blake3(manifest) + "\n" + manifest);
+  if (cache_.write(digest + ".so", *library))
+    (void)cache_.write(key + ".unit", std::string(kFormat) + "\n" + blake3(manifest) + "\n" + manifest);
   return library;
 }
 

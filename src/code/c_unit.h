@@ -1,12 +1,14 @@
-// C code that becomes one shared library, or one object for a linker: compiled once, kept in this user's cache, and looked up again by all that went into it.
+// C code that becomes one shared library, or one object for a linker: compiled once, kept in this user's cache, and
+// looked up again by all that went into it.
 //
 // The cache has two kinds of files:
-//   KEY.unit     KEY is the digest of the text, flags, folders and compiler. Lists every file that was included, with its digest,
+//   KEY.unit     KEY is the digest of the text, flags, folders and compiler. Lists every file that was included, with
+//                its digest,
 //                size and times, and the digest of the library that came of it.
 //   DIGEST.so    the library, by its content.
-// Before a library is used, each included file is looked at: by its times where these are old enough to tell, else by its
-// content. What a changed header or an edited .c file would change is compiled anew. A library whose content is not what its
-// name says is never used.
+// Before a library is used, each included file is looked at: by its times where these are old enough to tell, else by
+// its content. What a changed header or an edited .c file would change is compiled anew. A library whose content is not
+// what its name says is never used.
 #pragma once
 
 #include <optional>
@@ -30,7 +32,7 @@ struct CUnit {
   std::vector<std::string> folders;  // for #include, in the order of search
   std::string name;                  // by which other units know it once it is loaded; empty: none
   bool is_object = false;            // for a linker; what it needs from others stays open
-  std::vector<std::string> links;                             // libraries in files, or "-l:libx.so.1"
+  std::vector<std::string> links;    // libraries in files, or "-l:libx.so.1"
   std::vector<std::pair<std::string, std::string>> compiled;  // other units to link with: name and bytes
 };
 

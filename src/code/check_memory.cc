@@ -3,7 +3,8 @@
 // An address is a base and an offset. The base tells what the address must lie in:
 //   a field of the environment   that array of the model: values, values before the event, Strings, relations, …
 //   a local or a constant        the object itself, whose size is known here
-//   something else               any memory that generated code may use: the arrays above, the stack of functions' arrays, lists of
+//   something else               any memory that generated code may use: the arrays above, the stack of functions'
+//                                arrays, lists of
 //                                processes, the machine's stack, the module's constants
 // Frames and arrays that the host hands over as further arguments are indexed by constants and are not looked at.
 #include "code/lower.h"
@@ -28,8 +29,10 @@ void ModuleLowering::check_memory() {
   for (llvm::Function& function : *module) {
     for (llvm::BasicBlock& block : function) {
       for (llvm::Instruction& i : block) {
-        if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&i)) all.push_back({&i, load->getPointerOperand(), load->getType()});
-        if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&i)) all.push_back({&i, store->getPointerOperand(), store->getValueOperand()->getType()});
+        if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&i))
+          all.push_back({&i, load->getPointerOperand(), load->getType()});
+        if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&i))
+          all.push_back({&i, store->getPointerOperand(), store->getValueOperand()->getType()});
       }
     }
   }
@@ -59,7 +62,8 @@ void ModuleLowering::check_memory() {
     if (field == Lowering::kCallbacks || field == Lowering::kStop) continue;
     auto bytes = static_cast<int64_t>(layout.getTypeStoreSize(access.type));
     llvm::Value* table = b.CreateLoad(ptr, b.CreateConstInBoundsGEP1_64(i64, env, Lowering::kCallbacks));
-    llvm::Value* target = b.CreateLoad(ptr, b.CreateConstInBoundsGEP1_64(i64, table, static_cast<uint64_t>(Callback::check_access)));
+    llvm::Value* target =
+        b.CreateLoad(ptr, b.CreateConstInBoundsGEP1_64(i64, table, static_cast<uint64_t>(Callback::check_access)));
     llvm::Value* what = size > 0 ? constant(-1 - size) : constant(field);
     b.CreateCall(signature, target, {env, access.address, constant(bytes), what, object});
   }

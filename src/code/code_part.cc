@@ -5,19 +5,24 @@
 namespace saltus::code {
 
 void ExternalFunction::archive(Archive& archive) {
-  archive(id, needed, name, span.file.value, span.begin, span.end, body.language, body.symbol, body.include, body.include_directories, body.libraries,
-          body.library_directories, body.source_directories);
+  archive(id, needed, name, span.file.value, span.begin, span.end, body.language, body.symbol, body.include,
+          body.include_directories, body.libraries, body.library_directories, body.source_directories);
 }
 
-void CodePart::archive(Archive& archive) { archive(table, functions, first_hot, object, bitcode, externals); }
+void CodePart::archive(Archive& archive) {
+  archive(table, functions, first_hot, object, bitcode, externals);
+}
 
-std::vector<ExternalFunction> external_functions(const hybrid::Model& model, const std::vector<hybrid::FunctionId>& needed, const NameTable& names) {
+std::vector<ExternalFunction> external_functions(const hybrid::Model& model,
+                                                 const std::vector<hybrid::FunctionId>& needed,
+                                                 const NameTable& names) {
   std::vector<ExternalFunction> list;
   if (needed.empty()) return list;
   for (hybrid::FunctionId id : model.functions.ids()) {
     const hybrid::Function& function = model.functions[id];
     if (!function.is_external || function.external.language == "builtin") continue;
-    ExternalFunction external{id.value, std::ranges::find(needed, id) != needed.end(), std::string(names.text(function.name)), function.span, function.external};
+    ExternalFunction external{id.value, std::ranges::find(needed, id) != needed.end(),
+                              std::string(names.text(function.name)), function.span, function.external};
     external.body.result = {};
     external.body.arguments.clear();
     list.push_back(std::move(external));

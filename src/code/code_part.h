@@ -15,8 +15,8 @@ namespace saltus::code {
 
 // An external function as code/external.h looks for it.
 struct ExternalFunction {
-  uint32_t id = 0;       // the object names it external<id>
-  bool needed = false;   // by this part; others of the model may share its C text
+  uint32_t id = 0;      // the object names it external<id>
+  bool needed = false;  // by this part; others of the model may share its C text
   std::string name;
   Span span;
   hybrid::ExternalBody body;  // without its expressions
@@ -30,11 +30,12 @@ struct CodePart {
   std::string object;                  // relocatable, position independent
   std::string bitcode;                 // what optimized code is made from; empty: the object is optimized already
   std::vector<ExternalFunction> externals;
-  std::string c_text, no_c;            // where it is wanted: the module as C, or why not
+  std::string c_text, no_c;  // where it is wanted: the module as C, or why not
   void archive(Archive& archive);
 };
 
-std::vector<ExternalFunction> external_functions(const hybrid::Model& model, const std::vector<hybrid::FunctionId>& needed, const NameTable& names);
+std::vector<ExternalFunction> external_functions(const hybrid::Model& model,
+                                                 const std::vector<hybrid::FunctionId>& needed, const NameTable& names);
 // A model of nothing but these functions; their ids stay.
 hybrid::Model model_of(const std::vector<ExternalFunction>& functions, NameTable& names);
 

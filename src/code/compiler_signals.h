@@ -18,7 +18,8 @@ class CompilerSignals {
 
   // A compiler, which is the leader of a process group. A signal ends the whole group.
   void add(pid_t group);
-  // When all have ended: a signal that came meanwhile removes `work` and takes its usual effect. True: it came, and the process goes on.
+  // When all have ended: a signal that came meanwhile removes `work` and takes its usual effect. True: it came, and the
+  // process goes on.
   bool deliver(const std::string& work);
 
  private:

@@ -1,4 +1,5 @@
-// Names for contents. SHA-256 as LLVM has it: it is linked already and well kept, and nobody can make two contents with one name.
+// Names for contents. SHA-256 as LLVM has it: it is linked already and well kept, and nobody can make two contents with
+// one name.
 #pragma once
 
 #include <string>

@@ -57,22 +57,27 @@ size_t Emitter::cost(const Block& block) {
 
 void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const char* name, bool initial,
                        const std::vector<Slot>* set_by_host) {
-  // A variable that begins with its start value has it already: memory is the start values when the initial problem begins. So a start value
-  // can be set without compiling. Not where the initial problem is solved again and again, as modes do.
+  // A variable that begins with its start value has it already: memory is the start values when the initial problem
+  // begins. So a start value can be set without compiling. Not where the initial problem is solved again and again, as
+  // modes do.
   std::unordered_map<Slot, double> starts;
   if (initial) {
     for (const run::Literal& start : program_.starts.literals) starts.emplace(start.slot, start.value);
   }
   auto is_start = [&](const Block& block) {
     double value;
-    if (!initial || !program_.machine->starts_in_memory || block.kind != BlockKind::Assign || !literal(block.value, value)) return false;
+    if (!initial || !program_.machine->starts_in_memory || block.kind != BlockKind::Assign ||
+        !literal(block.value, value))
+      return false;
     auto start = starts.find(block.target);
     return (start == starts.end() ? 0 : start->second) == value;  // what is zero is not in the list
   };
   auto is_text = [&](const Block& block) {
-    return &into == &program_.parameters && program_.machine->texts_in_memory && block.kind == BlockKind::AssignString && module_.model.exprs.op(block.value) == Op::String &&
+    return &into == &program_.parameters && program_.machine->texts_in_memory &&
+           block.kind == BlockKind::AssignString && module_.model.exprs.op(block.value) == Op::String &&
            std::ranges::any_of(program_.model.variables, [&](const run::Variable& v) {
-             return v.memory == run::Memory::String && v.settable && block.target >= v.first && block.target < v.first + v.count;
+             return v.memory == run::Memory::String && v.settable && block.target >= v.first &&
+                    block.target < v.first + v.count;
            });
   };
   // Only what runs once may be taken out of the order: parameters and starts.
@@ -123,7 +128,8 @@ void Emitter::sequence(const std::vector<Block>& blocks, Sequence& into, const c
     }
     ++stamp_;
     size_t end = at, operations = 0;
-    while (end < blocks.size() && blocks[end].when == first.when && blocks[end].clock == first.clock && blocks[end].kind != BlockKind::System && operations < kOperations) {
+    while (end < blocks.size() && blocks[end].when == first.when && blocks[end].clock == first.clock &&
+           blocks[end].kind != BlockKind::System && operations < kOperations) {
       if (!skipped(blocks[end])) operations += cost(blocks[end]);
       ++end;
     }
@@ -207,7 +213,8 @@ void Emitter::system(const Block& block, Step& step, bool initial) {
     size_t at = 0;
     for (; source.residuals.size() - at > 2 * kResiduals; at += kResiduals) {
       auto* type = llvm::FunctionType::get(module_.nothing, {module_.ptr, module_.ptr}, false);
-      auto* g = llvm::Function::Create(type, llvm::Function::PrivateLinkage, name + "_part" + std::to_string(at), *module_.module);
+      auto* g = llvm::Function::Create(type, llvm::Function::PrivateLinkage, name + "_part" + std::to_string(at),
+                                       *module_.module);
       g->addFnAttr(llvm::Attribute::NoInline);
       Lowering part(module_, g);
       part.in_initial = initial;

@@ -19,18 +19,19 @@ class Emitter {
 
   void sequence(const std::vector<Block>& blocks, Sequence& into, const char* name, bool initial,
                 const std::vector<structure::Slot>* set_by_host = nullptr);
-  void model_functions();     // those of run/functions.def that all modes of a model share
-  void mode_functions();      // those that each mode has for itself
+  void model_functions();  // those of run/functions.def that all modes of a model share
+  void mode_functions();   // those that each mode has for itself
   void processes();
   bool linearization(Linearization& into, run::Reach reach);  // false: something has no derivative, `why` says what
-  void pending_functions();   // bodies of what was called
+  void pending_functions();                                   // bodies of what was called
   std::vector<Piece>& pieces() { return pieces_; }
 
  private:
   llvm::Function* make(const std::string& name, size_t extra_arguments);
   void table(const std::string& name, const std::vector<ExprId>& expressions, Entry<RunInto>& into);
   void system(const Block& block, Step& step, bool initial);
-  void run_piece(std::span<const Block* const> blocks, Sequence& into, size_t step, const std::string& name, bool initial);
+  void run_piece(std::span<const Block* const> blocks, Sequence& into, size_t step, const std::string& name,
+                 bool initial);
   void blocks_into(Lowering& lowering, const std::vector<Block>& blocks, const std::string& name, bool initial);
   void tangent(const structure::System& source, uint32_t index, bool initial);
   bool gradient(const structure::System& source, uint32_t index);

@@ -31,7 +31,8 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
     mark(mark, schedule.blocks);
     for (Slot slot = 0; slot < schedule.slots.size(); ++slot) {
       const hybrid::Variable& variable = schedule.model.variables[schedule.slots[slot].variable];
-      bool moves = variable.variability == hybrid::Variability::Continuous && schedule.model.types[variable.type].base == hybrid::BaseType::Real;
+      bool moves = variable.variability == hybrid::Variability::Continuous &&
+                   schedule.model.types[variable.type].base == hybrid::BaseType::Real;
       if (moves && !computed[slot] && schedule.aliases[slot].target == slot) tangents.seed(slot);
     }
   }
@@ -40,22 +41,29 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
     for (hybrid::VariableId id : schedule.model.variables.ids()) {
       const hybrid::Variable& variable = schedule.model.variables[id];
       bool moves = variable.causality == hybrid::Causality::Input ||
-                   (parameters && (variable.variability == hybrid::Variability::Parameter || variable.variability == hybrid::Variability::Discrete));
+                   (parameters && (variable.variability == hybrid::Variability::Parameter ||
+                                   variable.variability == hybrid::Variability::Discrete));
       if (!moves || schedule.model.types[variable.type].base != hybrid::BaseType::Real) continue;
       Slot first = schedule.storage[id].first;
       if (first == run::kNoSlot) continue;
-      for (int64_t i = 0; i < schedule.model.types.count(variable.type); ++i) tangents.seed(schedule.aliases[first + static_cast<Slot>(i)].target);
+      for (int64_t i = 0; i < schedule.model.types.count(variable.type); ++i)
+        tangents.seed(schedule.aliases[first + static_cast<Slot>(i)].target);
     }
   }
   auto is_wanted = [&](structure::When when) {
     bool at_events = when == structure::When::Event || when == structure::When::Switched;
-    return when == structure::When::Continuous || (outputs && (when == structure::When::Output || when == structure::When::OutputAtEvent)) || (parameters && at_events);
+    return when == structure::When::Continuous ||
+           (outputs && (when == structure::When::Output || when == structure::When::OutputAtEvent)) ||
+           (parameters && at_events);
   };
   // Of a when clause: between events it is what it was, whatever its equation reads.
   auto is_held = [&](const Block& block) {
     if (block.when != structure::When::Event) return false;
     bool found = block.kind == BlockKind::Algorithm;
-    if (block.value.valid()) hybrid::Walk(model_.exprs)(block.value, [&](ExprId e) { found |= model_.exprs.op(e) == hybrid::Op::PreSlot && model_.exprs.data(e) == block.target; });
+    if (block.value.valid())
+      hybrid::Walk(model_.exprs)(block.value, [&](ExprId e) {
+        found |= model_.exprs.op(e) == hybrid::Op::PreSlot && model_.exprs.data(e) == block.target;
+      });
     return found;
   };
   const std::vector<Step>& steps = program_.blocks.steps;
@@ -75,7 +83,8 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
   if (parameters) {
     // Parameters that follow from others; d of one that has a number stays what the host sets.
     for (const Step& step : program_.parameters.steps) {
-      if (step.solve) return into.why = "not supported yet: a parameter that follows from simultaneous equations", false;
+      if (step.solve)
+        return into.why = "not supported yet: a parameter that follows from simultaneous equations", false;
     }
     if (!tangents.blocks(schedule.parameters, made, into.why)) return false;
     add_run(made);

@@ -24,8 +24,10 @@ std::set<std::string> exported_symbols(const std::string& bytes) {
     auto name = symbol.getName();
     bool defined = flags && !(*flags & llvm::object::SymbolRef::SF_Undefined);
     if (!flags) llvm::consumeError(flags.takeError());
-    if (!name) llvm::consumeError(name.takeError());
-    else if (defined) names.insert(name->str());
+    if (!name)
+      llvm::consumeError(name.takeError());
+    else if (defined)
+      names.insert(name->str());
   }
   return names;
 }

@@ -44,10 +44,10 @@ void* load_bytes(const std::string& bytes, std::string& why) {
 
 // A shared library that functions name, in the order in which it must be loaded.
 struct ExternalLibraries::Library {
-  std::string file;           // where it lies; empty: compiled here
+  std::string file;                  // where it lies; empty: compiled here
   std::optional<std::string> bytes;  // compiled here
   std::set<std::string> exports;     // of `file` and `bytes`: seen without loading
-  std::string name;           // of what was compiled
+  std::string name;                  // of what was compiled
   void* handle = nullptr;
 };
 
@@ -62,8 +62,9 @@ struct ExternalLibraries::Prepared {
 struct ExternalLibraries::State {
   std::unique_ptr<CUnits> units;
   std::map<std::string, std::shared_ptr<Library>> sources;  // by what was compiled
-  std::map<std::string, std::map<std::string, std::shared_ptr<Library>>> built;  // by origin and library: of which unit it is a part
-  std::map<std::string, std::shared_ptr<Library>> others;   // by file
+  std::map<std::string, std::map<std::string, std::shared_ptr<Library>>>
+      built;                                               // by origin and library: of which unit it is a part
+  std::map<std::string, std::shared_ptr<Library>> others;  // by file
   std::map<uint32_t, Prepared> functions;
   bool may_load = false;
   std::string refused;  // why not
@@ -71,16 +72,20 @@ struct ExternalLibraries::State {
 
   std::shared_ptr<Library> find_binary(const std::string& library, const hybrid::ExternalBody& body);
   std::shared_ptr<Library> binary_of(const std::string& file);
-  std::shared_ptr<Library> build_sources(const std::vector<std::string>& libraries, const std::vector<std::string>& folders, std::string& why);
+  std::shared_ptr<Library> build_sources(const std::vector<std::string>& libraries,
+                                         const std::vector<std::string>& folders, std::string& why);
 };
 
 ExternalLibraries::ExternalLibraries() : state_(std::make_unique<State>()) {}
 // Libraries stay loaded: objects that they made may outlive a program.
 ExternalLibraries::~ExternalLibraries() = default;
 
-const std::string& ExternalLibraries::uncached() const { return state_->uncached; }
+const std::string& ExternalLibraries::uncached() const {
+  return state_->uncached;
+}
 
-std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::find_binary(const std::string& library, const hybrid::ExternalBody& body) {
+std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::find_binary(const std::string& library,
+                                                                                  const hybrid::ExternalBody& body) {
   if (library.empty() || library.find('/') != std::string::npos) return nullptr;
   std::vector<std::string> folders;
   add_absolute(folders, body.library_directories);
@@ -106,8 +111,8 @@ std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::binary_of(
   return known;
 }
 
-std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::build_sources(const std::vector<std::string>& libraries,
-                                                                                     const std::vector<std::string>& folders, std::string& why) {
+std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::build_sources(
+    const std::vector<std::string>& libraries, const std::vector<std::string>& folders, std::string& why) {
   CUnit unit;
   unit.text = external_shim(Shim::Loaded);
   unit.folders = folders;
@@ -142,7 +147,8 @@ std::vector<std::vector<std::string>> joined(const std::vector<std::vector<std::
   std::vector<std::vector<std::string>> groups;
   for (std::vector<std::string> list : lists) {
     for (size_t k = groups.size(); k-- > 0;) {
-      bool common = std::ranges::any_of(groups[k], [&](const std::string& l) { return std::ranges::find(list, l) != list.end(); });
+      bool common = std::ranges::any_of(groups[k],
+                                        [&](const std::string& l) { return std::ranges::find(list, l) != list.end(); });
       if (!common) continue;
       for (std::string& library : list) {
         if (std::ranges::find(groups[k], library) == groups[k].end()) groups[k].push_back(std::move(library));
@@ -159,13 +165,15 @@ std::vector<std::vector<std::string>> joined(const std::vector<std::vector<std::
 bool has_word(const std::string& text, const std::string& word) {
   auto part_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
-    bool begins = at == 0 || !part_of_name(text[at - 1]), ends = at + word.size() == text.size() || !part_of_name(text[at + word.size()]);
+    bool begins = at == 0 || !part_of_name(text[at - 1]),
+         ends = at + word.size() == text.size() || !part_of_name(text[at + word.size()]);
     if (begins && ends) return true;
   }
   return false;
 }
 
-std::string places_of_headers(const std::vector<std::string>& folders, const hybrid::Function& function, const Context& context) {
+std::string places_of_headers(const std::vector<std::string>& folders, const hybrid::Function& function,
+                              const Context& context) {
   std::string text;
   for (const std::string& folder : folders) text += "\nlooked in " + folder;
   if (function.span.valid()) text += "\nlooked in the folder of " + context.sources[function.span.file].path();
@@ -174,10 +182,12 @@ std::string places_of_headers(const std::vector<std::string>& folders, const hyb
 
 }  // namespace
 
-void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<FunctionId>& needed, const Context& context) {
+void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<FunctionId>& needed,
+                                const Context& context) {
   State& s = *state_;
   if (!s.units) {
-    s.units = policy_ ? std::make_unique<CUnits>(policy_->readable, policy_->caged) : std::make_unique<CUnits>(std::vector<std::string>(), false);
+    s.units = policy_ ? std::make_unique<CUnits>(policy_->readable, policy_->caged)
+                      : std::make_unique<CUnits>(std::vector<std::string>(), false);
   }
   // The functions of one Modelica library, by its own folder of sources, or of one file.
   std::map<std::string, std::vector<FunctionId>> origins, bare;
@@ -192,9 +202,10 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
       s.functions[id.value].why = why;
       continue;
     }
-    std::string origin = !body.source_directories.empty() ? fs::absolute(body.source_directories.back()).lexically_normal().string()
-                         : function.span.valid()          ? context.sources[function.span.file].path()
-                                                          : std::string();
+    std::string origin = !body.source_directories.empty()
+                             ? fs::absolute(body.source_directories.back()).lexically_normal().string()
+                         : function.span.valid() ? context.sources[function.span.file].path()
+                                                 : std::string();
     (is_bare ? bare : origins)[origin].push_back(id);
   }
   auto is_needed = [&](FunctionId id) { return std::ranges::find(needed, id) != needed.end(); };
@@ -226,10 +237,12 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
           if (auto known = built.find(library); known != built.end()) {
             at = known->second;
           } else {
-            auto group = std::ranges::find_if(lists, [&](const auto& list) { return std::ranges::find(list, library) != list.end(); });
+            auto group = std::ranges::find_if(
+                lists, [&](const auto& list) { return std::ranges::find(list, library) != list.end(); });
             std::string why;
             at = s.build_sources(*group, folders, why);
-            if (!at) prepared.why = "the C compiler refuses the library '" + library + "' of '" + body.symbol + "'\n" + why;
+            if (!at)
+              prepared.why = "the C compiler refuses the library '" + library + "' of '" + body.symbol + "'\n" + why;
             else
               for (const std::string& member : *group) built.try_emplace(member, at);
           }
@@ -246,7 +259,8 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
     for (FunctionId id : bare[origin]) {
       std::string symbol = symbol_of(model.functions[id].external), why;
       bool named = std::ranges::any_of(included, [&](FunctionId other) {
-        return std::ranges::any_of(model.functions[other].external.include, [&](const std::string& text) { return has_word(text, symbol); });
+        return std::ranges::any_of(model.functions[other].external.include,
+                                   [&](const std::string& text) { return has_word(text, symbol); });
       });
       if (!named || (policy_ && policy_->allows && !policy_->allows(model.functions[id], why))) continue;
       s.functions[id.value];
@@ -271,13 +285,15 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
         std::string symbol = symbol_of(function.external);
         if (symbols.insert(symbol).second) {
           // The address also of a static function.
-          addresses += "\n#line 1 \"external function " + c_text(context.names.text(function.name)) + "\"\n__attribute__((visibility(\"default\"))) void* saltus_address_" +
-                       symbol + "(void) { return (void*)" + symbol + "; }\n";
+          addresses += "\n#line 1 \"external function " + c_text(context.names.text(function.name)) +
+                       "\"\n__attribute__((visibility(\"default\"))) void* saltus_address_" + symbol +
+                       "(void) { return (void*)" + symbol + "; }\n";
         }
         for (const auto& library : s.functions[id.value].libraries) {
           if (library->bytes) {
             std::pair<std::string, std::string> entry{library->name, *library->bytes};
-            if (std::ranges::find(unit.compiled, entry) == unit.compiled.end()) unit.compiled.push_back(std::move(entry));
+            if (std::ranges::find(unit.compiled, entry) == unit.compiled.end())
+              unit.compiled.push_back(std::move(entry));
           } else {
             if (std::ranges::find(unit.links, library->file) == unit.links.end()) unit.links.push_back(library->file);
           }
@@ -301,7 +317,8 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
         if (!prepared.missing.empty()) prepared.why += "; not found: " + prepared.missing;
         prepared.why += "\n" + why;
         // A header or a source that is not found: where it may be put.
-        if (why.find("No such file") != std::string::npos) prepared.why += places_of_headers(unit.folders, model.functions[id], context);
+        if (why.find("No such file") != std::string::npos)
+          prepared.why += places_of_headers(unit.folders, model.functions[id], context);
       }
       break;
     }
@@ -326,7 +343,8 @@ void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::st
     if (void* address = known_function(model, function, why)) return address;
     if (why.empty()) {
       why = "there is no C function '" + symbol_of(body) +
-            "'\nneither a library nor an Include is named; without these only functions that compute (sin, hypot, strlen, ...) can be called";
+            "'\nneither a library nor an Include is named; without these only functions that compute (sin, hypot, "
+            "strlen, ...) can be called";
     }
     return nullptr;
   }
@@ -358,7 +376,8 @@ void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::st
   if (prepared.include) {
     if (!load(*prepared.include)) return nullptr;
     using Address = void* (*)();
-    if (auto address = reinterpret_cast<Address>(dlsym(prepared.include->handle, ("saltus_address_" + symbol).c_str()))) return address();
+    if (auto address = reinterpret_cast<Address>(dlsym(prepared.include->handle, ("saltus_address_" + symbol).c_str())))
+      return address();
   }
   for (const auto& library : prepared.libraries) {
     if (void* address = dlsym(library->handle, symbol.c_str())) return address;

@@ -27,7 +27,9 @@ void add_once(std::vector<std::string>& list, const std::string& entry) {
 class Builder {
  public:
   Builder(const ForeignPolicy* policy, ExternalObjects& into)
-      : into_(into), policy_(policy), units_(policy ? policy->readable : std::vector<std::string>(), policy && policy->caged) {}
+      : into_(into),
+        policy_(policy),
+        units_(policy ? policy->readable : std::vector<std::string>(), policy && policy->caged) {}
 
   // Functions of one Modelica library.
   bool build(const std::string& origin, const Functions& functions, std::string& why) {
@@ -35,11 +37,12 @@ class Builder {
     for (const ExternalFunction* f : functions) {
       if (!libraries(*f, why)) return where = f->span, false;
     }
-    // Texts of annotations declare, or define, what is called. A function of a library in sources may be called without; its text may even be at odds
-    // with these.
+    // Texts of annotations declare, or define, what is called. A function of a library in sources may be called
+    // without; its text may even be at odds with these.
     if (object(functions, true, why)) return true;
     std::string other;
-    bool some = std::ranges::any_of(functions, [](const ExternalFunction* f) { return !f->body.libraries.empty() && !f->body.include.empty(); });
+    bool some = std::ranges::any_of(
+        functions, [](const ExternalFunction* f) { return !f->body.libraries.empty() && !f->body.include.empty(); });
     return some && object(functions, false, other);
   }
 
@@ -64,7 +67,8 @@ class Builder {
       if (!found.empty()) {
         // It becomes part of what is given away.
         if (policy_ && policy_->caged && !sandbox::lies_in(found, sandbox::canonical_places(policy_->readable)))
-          return why = "the library '" + found + "' is located outside of the model's folder and of the libraries", false;
+          return why = "the library '" + found + "' is located outside of the model's folder and of the libraries",
+                 false;
         add_once(into_.libraries, found);
       } else if (std::string file = system_library(library); !file.empty()) {
         // The C library is there anyway.
@@ -109,8 +113,11 @@ class Builder {
       }
       std::string line = "\n#line 1 \"external function " + c_text(f->name) + "\"\n";
       // A static function is there when its address is taken.
-      if (has_text) entries += line + "__attribute__((used)) static void* saltus_keep_" + symbol + "(void) { return (void*)" + symbol + "; }\n";
-      entries += "__asm__(\".text\\n.globl " + prefix + symbol + "\\n.type " + prefix + symbol + ",@function\\n" + prefix + symbol + ":\\n\\tjmp " + symbol + "\\n\");\n";
+      if (has_text)
+        entries += line + "__attribute__((used)) static void* saltus_keep_" + symbol + "(void) { return (void*)" +
+                   symbol + "; }\n";
+      entries += "__asm__(\".text\\n.globl " + prefix + symbol + "\\n.type " + prefix + symbol + ",@function\\n" +
+                 prefix + symbol + ":\\n\\tjmp " + symbol + "\\n\");\n";
     }
     unit.text += entries;
     source.files = unit.sources;
@@ -149,7 +156,8 @@ class Builder {
 
 }  // namespace
 
-bool external_objects(const std::vector<ExternalFunction>& functions, const ForeignPolicy* policy, const Context& context, ExternalObjects& into, std::string& why, Span& where) {
+bool external_objects(const std::vector<ExternalFunction>& functions, const ForeignPolicy* policy,
+                      const Context& context, ExternalObjects& into, std::string& why, Span& where) {
   std::map<std::string, Functions> origins;
   for (const ExternalFunction& f : functions) {
     where = f.span;
@@ -160,9 +168,10 @@ bool external_objects(const std::vector<ExternalFunction>& functions, const Fore
       origins["the C library"].push_back(&f);
       continue;
     }
-    std::string origin = !body.source_directories.empty() ? fs::absolute(body.source_directories.back()).lexically_normal().string()
-                         : f.span.valid()                 ? context.sources[f.span.file].path()
-                                                          : std::string();
+    std::string origin = !body.source_directories.empty()
+                             ? fs::absolute(body.source_directories.back()).lexically_normal().string()
+                         : f.span.valid() ? context.sources[f.span.file].path()
+                                          : std::string();
     origins[origin].push_back(&f);
   }
   Builder builder(policy, into);

@@ -1,5 +1,6 @@
-// External functions as object code, for a library of ours that needs nothing else on the machine where it runs: the C code of each Modelica library
-// becomes one object. Of it, only entries can be seen that jump to the functions; names of different libraries do not meet.
+// External functions as object code, for a library of ours that needs nothing else on the machine where it runs: the C
+// code of each Modelica library becomes one object. Of it, only entries can be seen that jump to the functions; names
+// of different libraries do not meet.
 #pragma once
 
 #include <string>
@@ -31,12 +32,14 @@ struct ExternalObjects {
     std::vector<Entry> entries;
   };
   std::vector<Source> sources;
-  std::vector<std::pair<std::string, std::string>> symbols;  // external<id> = a name that the objects or libraries define
+  std::vector<std::pair<std::string, std::string>>
+      symbols;                         // external<id> = a name that the objects or libraries define
   std::vector<std::string> libraries;  // shared ones of Modelica libraries, in files: to be taken along
   std::vector<std::string> systems;    // shared ones that the machine has to have, in files
 };
 
 // False: `why`, and `where` it is asked for.
-bool external_objects(const std::vector<ExternalFunction>& functions, const ForeignPolicy* policy, const Context& context, ExternalObjects& into, std::string& why, Span& where);
+bool external_objects(const std::vector<ExternalFunction>& functions, const ForeignPolicy* policy,
+                      const Context& context, ExternalObjects& into, std::string& why, Span& where);
 
 }  // namespace saltus::code

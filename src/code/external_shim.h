@@ -1,5 +1,5 @@
-// C text that is compiled into everything made for external functions: the Modelica utility functions, by way of a table of the host's. Hidden
-// from other libraries, so that each keeps its own.
+// C text that is compiled into everything made for external functions: the Modelica utility functions, by way of a
+// table of the host's. Hidden from other libraries, so that each keeps its own.
 #pragma once
 
 #include <string>
@@ -34,13 +34,42 @@ inline constexpr const char* kShimFunctions = R"c(
 #define SALTUS_HIDDEN __attribute__((visibility("hidden")))
 SALTUS_HIDDEN void ModelicaMessage(const char* s) { saltus_table->message(s); }
 SALTUS_HIDDEN void ModelicaWarning(const char* s) { saltus_table->warning(s); }
-SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaError(const char* s) { saltus_table->error(s); __builtin_unreachable(); }
-SALTUS_HIDDEN void ModelicaVFormatMessage(const char* f, va_list a) { char s[4096]; vsnprintf(s, sizeof s, f, a); ModelicaMessage(s); }
-SALTUS_HIDDEN void ModelicaVFormatWarning(const char* f, va_list a) { char s[4096]; vsnprintf(s, sizeof s, f, a); ModelicaWarning(s); }
-SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaVFormatError(const char* f, va_list a) { char s[4096]; vsnprintf(s, sizeof s, f, a); ModelicaError(s); }
-SALTUS_HIDDEN void ModelicaFormatMessage(const char* f, ...) { va_list a; va_start(a, f); ModelicaVFormatMessage(f, a); va_end(a); }
-SALTUS_HIDDEN void ModelicaFormatWarning(const char* f, ...) { va_list a; va_start(a, f); ModelicaVFormatWarning(f, a); va_end(a); }
-SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaFormatError(const char* f, ...) { va_list a; va_start(a, f); ModelicaVFormatError(f, a); }
+SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaError(const char* s) {
+  saltus_table->error(s);
+  __builtin_unreachable();
+}
+SALTUS_HIDDEN void ModelicaVFormatMessage(const char* f, va_list a) {
+  char s[4096];
+  vsnprintf(s, sizeof s, f, a);
+  ModelicaMessage(s);
+}
+SALTUS_HIDDEN void ModelicaVFormatWarning(const char* f, va_list a) {
+  char s[4096];
+  vsnprintf(s, sizeof s, f, a);
+  ModelicaWarning(s);
+}
+SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaVFormatError(const char* f, va_list a) {
+  char s[4096];
+  vsnprintf(s, sizeof s, f, a);
+  ModelicaError(s);
+}
+SALTUS_HIDDEN void ModelicaFormatMessage(const char* f, ...) {
+  va_list a;
+  va_start(a, f);
+  ModelicaVFormatMessage(f, a);
+  va_end(a);
+}
+SALTUS_HIDDEN void ModelicaFormatWarning(const char* f, ...) {
+  va_list a;
+  va_start(a, f);
+  ModelicaVFormatWarning(f, a);
+  va_end(a);
+}
+SALTUS_HIDDEN __attribute__((noreturn)) void ModelicaFormatError(const char* f, ...) {
+  va_list a;
+  va_start(a, f);
+  ModelicaVFormatError(f, a);
+}
 SALTUS_HIDDEN char* ModelicaAllocateStringWithErrorReturn(size_t n) { return saltus_table->allocate(n); }
 SALTUS_HIDDEN char* ModelicaAllocateString(size_t n) {
   char* p = saltus_table->allocate(n);
@@ -60,7 +89,9 @@ SALTUS_HIDDEN char* ModelicaDuplicateString(const char* s) {
 )c";
 
 enum class Shim { Loaded, Linked };
-inline std::string external_shim(Shim kind) { return std::string(kShimTypes) + (kind == Shim::Loaded ? kShimLoaded : kShimLinked) + kShimFunctions; }
+inline std::string external_shim(Shim kind) {
+  return std::string(kShimTypes) + (kind == Shim::Loaded ? kShimLoaded : kShimLinked) + kShimFunctions;
+}
 
 // What C text includes to call them (MLS 3.6 §12.9.6); a library that brings this header along is given its own.
 inline constexpr const char* kUtilitiesHeader = R"c(

@@ -12,7 +12,8 @@ std::vector<std::string> c_files(const fs::path& folder, const std::string& pref
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     std::string name = entry.path().filename().string();
-    if (entry.path().extension() == ".c" && name.compare(0, prefix.size(), prefix) == 0) files.push_back(entry.path().string());
+    if (entry.path().extension() == ".c" && name.compare(0, prefix.size(), prefix) == 0)
+      files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());
   return files;
@@ -22,7 +23,8 @@ std::vector<std::string> c_files(const fs::path& folder, const std::string& pref
 
 std::vector<std::string> sources_of(const std::string& library, const std::vector<std::string>& folders) {
   // The Modelica Standard Library's own list of what this one consists of (its build files).
-  static const std::vector<std::string> kExternalC{"ModelicaFFT", "ModelicaInternal", "ModelicaRandom", "ModelicaStrings"};
+  static const std::vector<std::string> kExternalC{"ModelicaFFT", "ModelicaInternal", "ModelicaRandom",
+                                                   "ModelicaStrings"};
   for (const std::string& folder : folders) {
     std::error_code error;
     if (fs::exists(fs::path(folder) / (library + ".c"), error)) return c_files(folder, library);
@@ -51,13 +53,17 @@ std::vector<std::string> folders_of(const hybrid::ExternalBody& body) {
   return folders;
 }
 
-std::string symbol_of(const hybrid::ExternalBody& body) { return body.symbol + (body.language == "FORTRAN 77" ? "_" : ""); }
+std::string symbol_of(const hybrid::ExternalBody& body) {
+  return body.symbol + (body.language == "FORTRAN 77" ? "_" : "");
+}
 
 std::string c_text(std::string_view text) {
   std::string out;
   for (char c : text) {
-    if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) out += '?';
-    else out += c;
+    if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20)
+      out += '?';
+    else
+      out += c;
   }
   return out;
 }

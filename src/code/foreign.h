@@ -12,8 +12,8 @@ namespace saltus::code {
 struct ForeignPolicy {
   // Asked for each external function before anything of it is compiled or looked for. False: `why`.
   std::function<bool(const hybrid::Function&, std::string& why)> allows;
-  // Called once, when all is compiled and before the first foreign instruction: loading a library runs its constructors. False:
-  // nothing is loaded; without a reason in `why`, nothing is reported either.
+  // Called once, when all is compiled and before the first foreign instruction: loading a library runs its
+  // constructors. False: nothing is loaded; without a reason in `why`, nothing is reported either.
   std::function<bool(std::string& why)> before_loading;
   std::vector<std::string> readable;  // folders that C text may include from, besides the system's
   bool caged = false;                 // the C compiler, too, is kept to these

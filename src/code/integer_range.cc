@@ -13,7 +13,9 @@ namespace {
 constexpr int kDeepest = 8;
 
 // A sum or product that leaves the Integers has no bounds: it wraps.
-IntegerRange checked(bool overflow, int64_t least, int64_t most) { return overflow ? IntegerRange{} : IntegerRange{least, most}; }
+IntegerRange checked(bool overflow, int64_t least, int64_t most) {
+  return overflow ? IntegerRange{} : IntegerRange{least, most};
+}
 
 IntegerRange sum(IntegerRange x, IntegerRange y) {
   int64_t least = 0, most = 0;
@@ -29,8 +31,9 @@ IntegerRange difference(IntegerRange x, IntegerRange y) {
 
 IntegerRange product(IntegerRange x, IntegerRange y) {
   int64_t corners[4] = {};
-  bool overflow = __builtin_mul_overflow(x.least, y.least, &corners[0]) || __builtin_mul_overflow(x.least, y.most, &corners[1]) ||
-                  __builtin_mul_overflow(x.most, y.least, &corners[2]) || __builtin_mul_overflow(x.most, y.most, &corners[3]);
+  bool overflow =
+      __builtin_mul_overflow(x.least, y.least, &corners[0]) || __builtin_mul_overflow(x.least, y.most, &corners[1]) ||
+      __builtin_mul_overflow(x.most, y.least, &corners[2]) || __builtin_mul_overflow(x.most, y.most, &corners[3]);
   auto [least, most] = std::minmax_element(std::begin(corners), std::end(corners));
   return checked(overflow, *least, *most);
 }

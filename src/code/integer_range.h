@@ -1,5 +1,6 @@
-// Bounds of an Integer expression that hold whatever its variables are: constants, iterators of known ranges, mod by a constant,
-// min and max, enumerations, Booleans. A subscript whose bounds lie inside its dimension needs no check at run time.
+// Bounds of an Integer expression that hold whatever its variables are: constants, iterators of known ranges, mod by a
+// constant, min and max, enumerations, Booleans. A subscript whose bounds lie inside its dimension needs no check at
+// run time.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,8 @@
 namespace saltus::code {
 namespace {
 
-// LLVM's table of targets is the one thing of the process we share with others; registering twice is harmless, racing is not.
+// LLVM's table of targets is the one thing of the process we share with others; registering twice is harmless, racing
+// is not.
 void initialize_target() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -24,7 +25,9 @@ void initialize_target() {
   });
 }
 
-std::string text(llvm::Error error) { return llvm::toString(std::move(error)); }
+std::string text(llvm::Error error) {
+  return llvm::toString(std::move(error));
+}
 
 }  // namespace
 
@@ -42,7 +45,8 @@ Jit::Jit(Tier tier, std::string& why, bool any_processor) : tier_(tier) {
   bool fast = tier == Tier::Fast;
   target->setCodeGenOptLevel(fast ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default);
   target->getOptions().EnableFastISel = fast;
-  // As LLJIT has it on this platform, so that what compile() makes can be linked by it, and into a shared library as well.
+  // As LLJIT has it on this platform, so that what compile() makes can be linked by it, and into a shared library as
+  // well.
   target->setRelocationModel(llvm::Reloc::PIC_);
   target->setCodeModel(llvm::CodeModel::Small);
   auto machine = target->createTargetMachine();
@@ -52,7 +56,8 @@ Jit::Jit(Tier tier, std::string& why, bool any_processor) : tier_(tier) {
   }
   machine_ = std::move(*machine);
   // One target machine for all: each one that LLJIT would make for itself costs as much as a small model's code.
-  auto compiler = [this](llvm::orc::JITTargetMachineBuilder) -> llvm::Expected<std::unique_ptr<llvm::orc::IRCompileLayer::IRCompiler>> {
+  auto compiler = [this](llvm::orc::JITTargetMachineBuilder)
+      -> llvm::Expected<std::unique_ptr<llvm::orc::IRCompileLayer::IRCompiler>> {
     return std::make_unique<llvm::orc::SimpleCompiler>(*machine_);
   };
   auto jit = llvm::orc::LLJITBuilder()
@@ -68,14 +73,29 @@ Jit::Jit(Tier tier, std::string& why, bool any_processor) : tier_(tier) {
   // What code may call of the C library, by address: no search through the process's symbols.
   llvm::orc::SymbolMap symbols;
   auto put = [&](const char* name, void* address) {
-    symbols[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+    symbols[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address),
+                                            llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
   };
   using D = double (*)(double);
   using D2 = double (*)(double, double);
 #define SALTUS_LIBM(NAME) put(#NAME, reinterpret_cast<void*>(static_cast<D>(std::NAME)))
-  SALTUS_LIBM(sin); SALTUS_LIBM(cos); SALTUS_LIBM(tan); SALTUS_LIBM(asin); SALTUS_LIBM(acos); SALTUS_LIBM(atan);
-  SALTUS_LIBM(sinh); SALTUS_LIBM(cosh); SALTUS_LIBM(tanh); SALTUS_LIBM(exp); SALTUS_LIBM(log); SALTUS_LIBM(log10);
-  SALTUS_LIBM(floor); SALTUS_LIBM(ceil); SALTUS_LIBM(trunc); SALTUS_LIBM(sqrt); SALTUS_LIBM(fabs);
+  SALTUS_LIBM(sin);
+  SALTUS_LIBM(cos);
+  SALTUS_LIBM(tan);
+  SALTUS_LIBM(asin);
+  SALTUS_LIBM(acos);
+  SALTUS_LIBM(atan);
+  SALTUS_LIBM(sinh);
+  SALTUS_LIBM(cosh);
+  SALTUS_LIBM(tanh);
+  SALTUS_LIBM(exp);
+  SALTUS_LIBM(log);
+  SALTUS_LIBM(log10);
+  SALTUS_LIBM(floor);
+  SALTUS_LIBM(ceil);
+  SALTUS_LIBM(trunc);
+  SALTUS_LIBM(sqrt);
+  SALTUS_LIBM(fabs);
 #undef SALTUS_LIBM
   put("pow", reinterpret_cast<void*>(static_cast<D2>(std::pow)));
   put("atan2", reinterpret_cast<void*>(static_cast<D2>(std::atan2)));
@@ -83,16 +103,20 @@ Jit::Jit(Tier tier, std::string& why, bool any_processor) : tier_(tier) {
   put("memcpy", reinterpret_cast<void*>(std::memcpy));
   put("memmove", reinterpret_cast<void*>(std::memmove));
   put("memset", reinterpret_cast<void*>(std::memset));
-  if (auto error = jit_->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols)))) why = text(std::move(error));
+  if (auto error = jit_->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols))))
+    why = text(std::move(error));
 }
 
 Jit::~Jit() = default;
 
-const llvm::DataLayout& Jit::layout() const { return jit_->getDataLayout(); }
+const llvm::DataLayout& Jit::layout() const {
+  return jit_->getDataLayout();
+}
 
 bool Jit::define(const std::string& name, void* address, std::string& why) {
   llvm::orc::SymbolMap symbols;
-  symbols[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  symbols[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address),
+                                          llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
   if (auto error = jit_->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols)))) {
     why = text(std::move(error));
     return false;
@@ -121,9 +145,9 @@ void optimize(llvm::Module& module, llvm::TargetMachine* machine) {
 
 namespace {
 
-// What goes wrong leaves by a long jump, so nobody unwinds these frames. Their tables would cost much: JITLink takes each entry for a
-// part of its own that depends on the code, as the code does on it, and notes for each part all that it depends on. With n functions
-// that is n².
+// What goes wrong leaves by a long jump, so nobody unwinds these frames. Their tables would cost much: JITLink takes
+// each entry for a part of its own that depends on the code, as the code does on it, and notes for each part all that
+// it depends on. With n functions that is n².
 void without_unwind_tables(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (!function.isDeclaration()) function.setDoesNotThrow();

@@ -1,5 +1,5 @@
-// Functions of the C library that a model may name without a library or C text: those that only compute. Their arguments are known,
-// so that a wrong declaration is told and does not read memory it should not.
+// Functions of the C library that a model may name without a library or C text: those that only compute. Their
+// arguments are known, so that a wrong declaration is told and does not read memory it should not.
 #pragma once
 
 #include <string>

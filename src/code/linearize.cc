@@ -40,7 +40,8 @@ const Linearization& Program::linearization(run::Reach reach) const {
     return made;
   }
   bool states = reach == run::Reach::States;
-  made.exact = m.take(module, pieces, 0, std::move(jit), made.why, where, states ? &m.linearization_code : &m.outputs_code);
+  made.exact =
+      m.take(module, pieces, 0, std::move(jit), made.why, where, states ? &m.linearization_code : &m.outputs_code);
   (states ? m.linearization_places : m.outputs_places) = {places, place_count() - places};
   return made;
 }

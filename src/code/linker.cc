@@ -17,16 +17,20 @@ std::vector<HotFunction> hot_functions(const std::vector<Piece>& pieces, size_t 
   };
   std::vector<HotFunction> list;
   for (size_t i = first; i < pieces.size(); ++i) list.push_back({pieces[i].name, pieces[i].deliver});
-  std::stable_sort(list.begin(), list.end(), [&](const HotFunction& a, const HotFunction& b) { return rank(a.name) < rank(b.name); });
+  std::stable_sort(list.begin(), list.end(),
+                   [&](const HotFunction& a, const HotFunction& b) { return rank(a.name) < rank(b.name); });
   return list;
 }
 
-void left_out() { run::utility_table().error("external functions are not called here"); }
+void left_out() {
+  run::utility_table().error("external functions are not called here");
+}
 
 }  // namespace
 
-bool Linker::link(const CodePart& part, const std::vector<Piece>& pieces, const hybrid::Model& model, const std::vector<hybrid::FunctionId>& needed,
-                  std::unique_ptr<Jit> jit, Context& context, std::string& why, const hybrid::Function*& where) {
+bool Linker::link(const CodePart& part, const std::vector<Piece>& pieces, const hybrid::Model& model,
+                  const std::vector<hybrid::FunctionId>& needed, std::unique_ptr<Jit> jit, Context& context,
+                  std::string& why, const hybrid::Function*& where) {
   std::vector<std::pair<std::string, void*>> symbols;
   std::vector<hybrid::FunctionId> others;
   if (std::exchange(loads_all_, false) && has_externals_) {
@@ -38,8 +42,11 @@ bool Linker::link(const CodePart& part, const std::vector<Piece>& pieces, const 
   }
   if (!needed.empty() || !others.empty()) {
     PassTimer timer(context.timers, "external functions");
-    if (has_externals_ && !std::ranges::all_of(needed, [&](hybrid::FunctionId id) { return known_.contains(id.value); })) externals_.prepare(model, needed, context);
-    else if (!others.empty()) externals_.prepare(model, others, context);
+    if (has_externals_ &&
+        !std::ranges::all_of(needed, [&](hybrid::FunctionId id) { return known_.contains(id.value); }))
+      externals_.prepare(model, needed, context);
+    else if (!others.empty())
+      externals_.prepare(model, others, context);
     for (hybrid::FunctionId id : needed) {
       auto [at, fresh] = known_.try_emplace(id.value, nullptr);
       if (fresh) at->second = has_externals_ ? externals_.find(model, id, why) : reinterpret_cast<void*>(left_out);
@@ -60,7 +67,9 @@ bool Linker::link(const CodePart& part, const std::vector<Piece>& pieces, const 
   }
   PassTimer timer(context.timers, "link");
   Part made;
-  if (!part.bitcode.empty()) made.background = std::make_unique<Background>(part.bitcode, hot_functions(pieces, part.first_hot), std::move(symbols));
+  if (!part.bitcode.empty())
+    made.background =
+        std::make_unique<Background>(part.bitcode, hot_functions(pieces, part.first_hot), std::move(symbols));
   if (!pieces.empty()) {
     if (!jit->add_object(part.object, why)) return false;
     auto* table = static_cast<void* const*>(jit->find(part.table, why));

@@ -1,4 +1,5 @@
-// Compiled modules in this process: linked, their functions delivered, and optimized when a run lasts. Private to this stage.
+// Compiled modules in this process: linked, their functions delivered, and optimized when a run lasts. Private to this
+// stage.
 #pragma once
 
 #include <map>
@@ -32,10 +33,11 @@ class Linker {
   const std::map<uint32_t, void*>& known() const { return known_; }
   const std::string& uncached() const { return externals_.uncached(); }
 
-  // `pieces` in the order of part.functions. `model` has the external functions, `needed` those that this part calls. False: `why`, and
-  // `where` for external functions.
-  bool link(const CodePart& part, const std::vector<Piece>& pieces, const hybrid::Model& model, const std::vector<hybrid::FunctionId>& needed,
-            std::unique_ptr<Jit> jit, Context& context, std::string& why, const hybrid::Function*& where);
+  // `pieces` in the order of part.functions. `model` has the external functions, `needed` those that this part calls.
+  // False: `why`, and `where` for external functions.
+  bool link(const CodePart& part, const std::vector<Piece>& pieces, const hybrid::Model& model,
+            const std::vector<hybrid::FunctionId>& needed, std::unique_ptr<Jit> jit, Context& context, std::string& why,
+            const hybrid::Function*& where);
 
   void optimize();
   size_t optimized() const;

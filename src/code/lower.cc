@@ -9,7 +9,10 @@ namespace saltus::code {
 
 ModuleLowering::ModuleLowering(const structure::Schedule& schedule, const hybrid::Model& model, const Context& context,
                                llvm::LLVMContext& llvm, const std::string& name)
-    : schedule(schedule), model(model), context(context), llvm(llvm),
+    : schedule(schedule),
+      model(model),
+      context(context),
+      llvm(llvm),
       module(std::make_unique<llvm::Module>(name, llvm)) {
   f64 = llvm::Type::getDoubleTy(llvm);
   i64 = llvm::Type::getInt64Ty(llvm);
@@ -60,7 +63,9 @@ llvm::Constant* ModuleLowering::text(std::string_view text) {
     room.resize(run::kFileRoom);
     llvm::Constant* bytes = llvm::ConstantDataArray::getString(llvm, room, false);
     // Weak: nothing may be concluded from what stands there now.
-    auto* global = new llvm::GlobalVariable(*module, bytes->getType(), false, llvm::GlobalValue::WeakAnyLinkage, bytes, "saltus_file_" + std::to_string(texts.size()) + "_" + module->getName().str());
+    auto* global =
+        new llvm::GlobalVariable(*module, bytes->getType(), false, llvm::GlobalValue::WeakAnyLinkage, bytes,
+                                 "saltus_file_" + std::to_string(texts.size()) + "_" + module->getName().str());
     global->setVisibility(llvm::GlobalValue::HiddenVisibility);
     global->setSection(run::kFileSection);
     global->setAlignment(llvm::Align(16));
@@ -72,8 +77,10 @@ llvm::Constant* ModuleLowering::text(std::string_view text) {
   return it->second;
 }
 
-llvm::FunctionCallee ModuleLowering::host(const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> arguments) {
-  return module->getOrInsertFunction(name, llvm::FunctionType::get(result, llvm::ArrayRef<llvm::Type*>(arguments), false));
+llvm::FunctionCallee ModuleLowering::host(const char* name, llvm::Type* result,
+                                          std::initializer_list<llvm::Type*> arguments) {
+  return module->getOrInsertFunction(name,
+                                     llvm::FunctionType::get(result, llvm::ArrayRef<llvm::Type*>(arguments), false));
 }
 
 Lowering::Lowering(ModuleLowering& m, llvm::Function* f) : m(m), b(m.llvm), f(f), env(f->getArg(0)) {
@@ -110,7 +117,9 @@ llvm::Value* Lowering::field(Field which, llvm::Type* type) {
   return b.CreateLoad(type, field_address(which));
 }
 
-llvm::Value* Lowering::word(llvm::Value* base, llvm::Value* index) { return b.CreateInBoundsGEP(m.i64, base, index); }
+llvm::Value* Lowering::word(llvm::Value* base, llvm::Value* index) {
+  return b.CreateInBoundsGEP(m.i64, base, index);
+}
 
 llvm::Value* Lowering::call_host(Callback which, std::initializer_list<llvm::Value*> arguments) {
   static constexpr const char* kSignatures[] = {
@@ -144,7 +153,8 @@ llvm::Value* Lowering::exact(llvm::Value* value) {
   // −2^53 … 2^53, as one unsigned comparison
   llvm::Value* fits = b.CreateICmpULE(b.CreateAdd(value, integer(kMost)), integer(2 * kMost));
   require(fits, [&] {
-    call_host(Callback::fail, {m.text("not supported yet: an Integer variable beyond 2^53 = 9007199254740992" + at_line())});
+    call_host(Callback::fail,
+              {m.text("not supported yet: an Integer variable beyond 2^53 = 9007199254740992" + at_line())});
   });
   return value;
 }
@@ -180,7 +190,8 @@ llvm::Value* Lowering::take(llvm::Value* words) {
     b.SetInsertPoint(entry);
     llvm::Value* top = b.CreateLoad(m.ptr, field_address(kTop));
     llvm::Value* words = b.CreateFreeze(m.allocate->getArg(1));
-    llvm::Value* room = b.CreateSub(b.CreatePtrToInt(b.CreateLoad(m.ptr, field_address(kEnd)), m.i64), b.CreatePtrToInt(top, m.i64));
+    llvm::Value* room =
+        b.CreateSub(b.CreatePtrToInt(b.CreateLoad(m.ptr, field_address(kEnd)), m.i64), b.CreatePtrToInt(top, m.i64));
     b.CreateCondBr(b.CreateICmpUGT(words, b.CreateAShr(room, 3)), full, fits);
     b.SetInsertPoint(full);
     call_host(Callback::out_of_memory, {});
@@ -231,7 +242,9 @@ void Lowering::store_slot(Slot slot, const Val& value) {
   if (!scopes_.empty()) scopes_.back().slots.push_back(key);
 }
 
-void Lowering::forget_slots() { slots_.clear(); }
+void Lowering::forget_slots() {
+  slots_.clear();
+}
 
 void Lowering::require(llvm::Value* condition, const std::function<void()>& otherwise) {
   if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(condition); known && known->isOne()) return;

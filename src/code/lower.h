@@ -1,7 +1,7 @@
 // Lowering of expressions and statements to LLVM IR: one Lowering makes one LLVM function.
 //
-// Expressions are hash-consed, so evaluating each node once per function is all there is to common subexpressions. What was
-// computed inside a branch or a loop is forgotten at its end, since it does not dominate what follows (Scope).
+// Expressions are hash-consed, so evaluating each node once per function is all there is to common subexpressions. What
+// was computed inside a branch or a loop is forgotten at its end, since it does not dominate what follows (Scope).
 #pragma once
 
 #include <functional>
@@ -39,8 +39,8 @@ struct Place;
 // What all functions of one LLVM module share.
 struct ModuleLowering {
   // `model`: the schedule's expressions and functions, with what was added to them since.
-  ModuleLowering(const structure::Schedule& schedule, const hybrid::Model& model, const Context& context, llvm::LLVMContext& llvm,
-                 const std::string& name);
+  ModuleLowering(const structure::Schedule& schedule, const hybrid::Model& model, const Context& context,
+                 llvm::LLVMContext& llvm, const std::string& name);
 
   const structure::Schedule& schedule;
   const hybrid::Model& model;
@@ -48,26 +48,27 @@ struct ModuleLowering {
   llvm::LLVMContext& llvm;
   std::unique_ptr<llvm::Module> module;
   llvm::Type *f64, *i64, *i1, *ptr, *nothing;
-  llvm::Function* allocate = nullptr;        // ptr allocate(env, i64 bytes)
-  std::vector<llvm::Function*> functions;    // by FunctionId; declared when first called
-  std::vector<FunctionId> pending;           // declared, body not made yet
-  std::vector<uint8_t> discrete;             // by slot: its pre is kept
-  std::vector<uint8_t> mixed;                // by zero crossing: a system of this sequence decides it
+  llvm::Function* allocate = nullptr;      // ptr allocate(env, i64 bytes)
+  std::vector<llvm::Function*> functions;  // by FunctionId; declared when first called
+  std::vector<FunctionId> pending;         // declared, body not made yet
+  std::vector<uint8_t> discrete;           // by slot: its pre is kept
+  std::vector<uint8_t> mixed;              // by zero crossing: a system of this sequence decides it
   std::unordered_map<std::string, llvm::Constant*> texts;
-  const run::Program* program = nullptr;     // numbers the places that code reports
+  const run::Program* program = nullptr;  // numbers the places that code reports
   size_t operations = 0;
-  std::vector<FunctionId> externals;         // named external<id> in the module; their addresses are to be defined
+  std::vector<FunctionId> externals;  // named external<id> in the module; their addresses are to be defined
 
   void check_memory();  // of all functions made (check_memory.cc)
   llvm::Function* function(FunctionId id);
-  // A text that is the name of a file, in code for others: room for another name, which they put there (kFileSection, kFileRoom).
+  // A text that is the name of a file, in code for others: room for another name, which they put there (kFileSection,
+  // kFileRoom).
   llvm::Constant* text(std::string_view text);
-  std::set<std::string>* files = nullptr;    // those; null: code for this process
+  std::set<std::string>* files = nullptr;  // those; null: code for this process
   llvm::FunctionCallee host(const char* name, llvm::Type* result, std::initializer_list<llvm::Type*> arguments);
-  bool may_fail(ExprId e);                   // a subscript or a conversion in it may be out of bounds
-  std::vector<uint8_t> failing;              // by expression
-  bool may_lack_value(ExprId e);             // it may be no number
-  std::vector<uint8_t> lacking;              // by expression
+  bool may_fail(ExprId e);        // a subscript or a conversion in it may be out of bounds
+  std::vector<uint8_t> failing;   // by expression
+  bool may_lack_value(ExprId e);  // it may be no number
+  std::vector<uint8_t> lacking;   // by expression
   Type type_of(ExprId e) const { return model.types[model.exprs.type(e)]; }
   llvm::Type* scalar_type(BaseType base) const;
   Type slot_type(Slot slot) const;  // of the scalar; slots behind the last are derivatives
@@ -76,10 +77,10 @@ struct ModuleLowering {
 // A variable of a function: where its parts live.
 struct Var {
   Type type;
-  llvm::Value* place = nullptr;              // scalar: its address; array: the address of its data pointer
-  std::vector<llvm::Value*> dims;            // addresses of the sizes
+  llvm::Value* place = nullptr;    // scalar: its address; array: the address of its data pointer
+  std::vector<llvm::Value*> dims;  // addresses of the sizes
   std::vector<Var> parts;
-  bool lasting = false;                      // of a process: outlives the call; its arrays are in the host's memory
+  bool lasting = false;  // of a process: outlives the call; its arrays are in the host's memory
 };
 
 class Lowering {
@@ -112,11 +113,34 @@ class Lowering {
   llvm::IRBuilder<> b;
   llvm::Function* f;
   llvm::Value* env;
-  bool in_initial = false;  // homotopy matters
-  void refresh(uint32_t crossing);                // evaluates and stores one of them
+  bool in_initial = false;          // homotopy matters
+  void refresh(uint32_t crossing);  // evaluates and stores one of them
 
   // -- memory (lower.cc)
-  enum Field { kTime, kLambda, kFresh, kInitial, kTerminal, kV, kPre, kStart, kD, kStrings, kPreStrings, kObjects, kRelations, kTicks, kNoise, kStop, kStackLimit, kTop, kEnd, kCallbacks, kHost, kWhere };
+  enum Field {
+    kTime,
+    kLambda,
+    kFresh,
+    kInitial,
+    kTerminal,
+    kV,
+    kPre,
+    kStart,
+    kD,
+    kStrings,
+    kPreStrings,
+    kObjects,
+    kRelations,
+    kTicks,
+    kNoise,
+    kStop,
+    kStackLimit,
+    kTop,
+    kEnd,
+    kCallbacks,
+    kHost,
+    kWhere
+  };
   llvm::Value* field(Field which, llvm::Type* type);
   llvm::Value* field_address(Field which);
   llvm::Value* word(llvm::Value* base, llvm::Value* index);  // address of an eight-byte word
@@ -124,18 +148,20 @@ class Lowering {
   llvm::Value* integer(int64_t i) { return llvm::ConstantInt::get(m.i64, static_cast<uint64_t>(i), true); }
   llvm::Value* here(Span span);  // the number of a place of the block or function that is being lowered
   llvm::Value* here(run::Place place);
-  // What `body` lowers belongs to this equation: a failure in it is told with its place. Without an equation, of what `block` computes.
-  void at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body, const Block* block = nullptr);
+  // What `body` lowers belongs to this equation: a failure in it is told with its place. Without an equation, of what
+  // `block` computes.
+  void at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body,
+                   const Block* block = nullptr);
   llvm::Value* real(double x) { return llvm::ConstantFP::get(m.f64, x); }
   llvm::Value* boolean(bool x) { return llvm::ConstantInt::get(m.i1, x); }
   llvm::Value* call_host(Callback which, std::initializer_list<llvm::Value*> arguments);
-  llvm::Value* load_word(BaseType base, llvm::Value* address);             // as in memory, to as in registers
+  llvm::Value* load_word(BaseType base, llvm::Value* address);  // as in memory, to as in registers
   void store_word(BaseType base, llvm::Value* address, llvm::Value* value);
-  llvm::Value* take(llvm::Value* words);                                   // from the stack of the environment
-  llvm::Value* local(llvm::Type* type, const llvm::Twine& name = "");      // alloca in the entry block
-  llvm::Value* buffer(llvm::Value* words);                                 // alloca when small and known, else taken
-  // What slots of a type are numbered from, those of the direction behind the last one, too: programs that share memory number the same
-  // direction, each behind its own slots.
+  llvm::Value* take(llvm::Value* words);                               // from the stack of the environment
+  llvm::Value* local(llvm::Type* type, const llvm::Twine& name = "");  // alloca in the entry block
+  llvm::Value* buffer(llvm::Value* words);                             // alloca when small and known, else taken
+  // What slots of a type are numbered from, those of the direction behind the last one, too: programs that share memory
+  // number the same direction, each behind its own slots.
   llvm::Value* slots_of(BaseType base, Slot first);
   llvm::Value* slot_address(Slot slot) { return word(slots_of(BaseType::Real, slot), static_cast<int64_t>(slot)); }
   llvm::Value* load_slot(Slot slot, const Type& type);
@@ -150,7 +176,7 @@ class Lowering {
   llvm::Value* as_integer(const Val& value);
   llvm::Value* as_boolean(const Val& value);
   llvm::Value* convert(BaseType from, BaseType to, llvm::Value* v);
-  Val coerce(Val value, const Type& type);            // Integer to Real where the type asks for it
+  Val coerce(Val value, const Type& type);  // Integer to Real where the type asks for it
   llvm::Value* count(const Val& array);
   bool small(const Val& array, int64_t* n = nullptr) const;  // known number of elements, few
   std::vector<llvm::Value*> elements(const Val& array);      // as separate values; array must be small
@@ -162,8 +188,8 @@ class Lowering {
   Type scalar_of(const Type& type) const { return {type.base, type.detail, {}}; }
   Type field_type(const Type& record, uint32_t field) const;
   void copy_words(llvm::Value* to, llvm::Value* from, llvm::Value* words);
-  void store_array(llvm::Value* to, const Val& array);       // its elements from `to` on
-  size_t words(const Type& type) const;                      // in a frame
+  void store_array(llvm::Value* to, const Val& array);  // its elements from `to` on
+  size_t words(const Type& type) const;                 // in a frame
   void flatten(const Val& value, std::vector<llvm::Value*>& into);
   Val unflatten(const Type& type, const std::function<llvm::Value*(llvm::Type*)>& next);
   llvm::Value* known(int64_t dim) { return integer(dim); }
@@ -206,7 +232,9 @@ class Lowering {
     llvm::Value* floor(llvm::Value* x) const { return of.intrinsic(llvm::Intrinsic::floor, {x}); }
     llvm::Value* truncate(llvm::Value* x) const { return of.intrinsic(llvm::Intrinsic::trunc, {x}); }
     llvm::Value* absolute(llvm::Value* x) const { return of.intrinsic(llvm::Intrinsic::fabs, {x}); }
-    llvm::Value* larger(llvm::Value* x, llvm::Value* y) const { return of.b.CreateSelect(of.b.CreateFCmpOGT(y, x), y, x); }
+    llvm::Value* larger(llvm::Value* x, llvm::Value* y) const {
+      return of.b.CreateSelect(of.b.CreateFCmpOGT(y, x), y, x);
+    }
   };
   Arithmetic arithmetic() { return {*this}; }
   llvm::Value* libm(const char* name, std::initializer_list<llvm::Value*> arguments);
@@ -225,7 +253,8 @@ class Lowering {
   llvm::Value* slot_of(ExprId e);  // of an Op::SlotIndexed
   Val lower_to_enumeration(ExprId e);
   std::string place_text(Span span) const;  // " in file:line", or nothing
-  void check_subscript(ExprId subscript, llvm::Value* zero_based, llvm::Value* size, size_t dimension, const std::string& of, Span span);
+  void check_subscript(ExprId subscript, llvm::Value* zero_based, llvm::Value* size, size_t dimension,
+                       const std::string& of, Span span);
   llvm::Value* range_count(llvm::Value* first, llvm::Value* step, llvm::Value* last);
   Val with_sizes(Val array, std::vector<llvm::Value*> dims);
   void same_sizes(const Val& x, const Val& y, const char* where, size_t but = SIZE_MAX);
@@ -234,7 +263,8 @@ class Lowering {
   llvm::Value* checked_count(std::span<llvm::Value* const> dims);
   // lower_collect.cc
   struct Collected;
-  using WithElement = std::function<void(std::span<llvm::Value* const>, const std::function<void(std::span<const Val* const>)>&)>;
+  using WithElement =
+      std::function<void(std::span<llvm::Value* const>, const std::function<void(std::span<const Val* const>)>&)>;
   Val array_literal(ExprId e);
   Val fill(const Type& type, const Val& value, const std::vector<llvm::Value*>& dims);
   Val comprehension(ExprId e);
@@ -243,7 +273,8 @@ class Lowering {
   Val assemble(const Type& type, std::span<Collected>& from);
   Val concatenate(ExprId e);
   Val concatenate(const Type& type, const std::vector<Val>& values, size_t along);
-  Val generate(const Type& type, std::vector<llvm::Value*> dims, const std::function<llvm::Value*(std::span<llvm::Value* const>)>& at);
+  Val generate(const Type& type, std::vector<llvm::Value*> dims,
+               const std::function<llvm::Value*(std::span<llvm::Value* const>)>& at);
   // lower_matrix.cc
   Val matrix_multiply(const Type& type, const Val& x, const Val& y);
   Val matrix_power(ExprId e);
@@ -308,8 +339,8 @@ class Lowering {
   std::string name_of_target(const Block& block) const;
   void crossing_body(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now);
   Val compute(ExprId e);
-  Name instance_;           // of the equation that is being lowered
-  bool may_fail_ = false;   // something in it asks the host to end the evaluation
+  Name instance_;          // of the equation that is being lowered
+  bool may_fail_ = false;  // something in it asks the host to end the evaluation
   size_t evaluated_first(ExprId e) const;
   std::vector<ExprId> certain_ifs(ExprId root) const;  // lower_branch.cc
   void common_ifs_first(ExprId yes, ExprId no);
@@ -328,13 +359,13 @@ class Lowering {
     std::vector<uint32_t> fields;
   };
   std::vector<Undo> scopes_;
-  std::vector<Var> vars_;                 // of the function being lowered, by Local
+  std::vector<Var> vars_;  // of the function being lowered, by Local
   llvm::BasicBlock* return_ = nullptr;
   std::vector<llvm::BasicBlock*> breaks_;
-  bool calls_ = false;                    // another function
-  bool unguarded_ = false;                // a relation is evaluated even where the branch around it is not taken
-  Span span_;                             // of the statement or block being lowered
-  CompiledProcess* process_ = nullptr;    // the one being lowered
+  bool calls_ = false;                  // another function
+  bool unguarded_ = false;              // a relation is evaluated even where the branch around it is not taken
+  Span span_;                           // of the statement or block being lowered
+  CompiledProcess* process_ = nullptr;  // the one being lowered
   llvm::SwitchInst* resume_ = nullptr;
 };
 

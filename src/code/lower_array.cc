@@ -14,7 +14,9 @@ Val Lowering::elementwise(const Type& type, std::span<const Val> operands,
     if (!operand.is_array() || &operand == shape) continue;
     for (size_t d = 0; d < operand.dims.size() && d < shape->dims.size(); ++d) {
       llvm::Value* same = b.CreateICmpEQ(operand.dims[d], shape->dims[d]);
-      require(same, [&] { call_host(Callback::size_error, {m.text("elementwise operation"), shape->dims[d], operand.dims[d]}); });
+      require(same, [&] {
+        call_host(Callback::size_error, {m.text("elementwise operation"), shape->dims[d], operand.dims[d]});
+      });
     }
   }
   std::vector<llvm::Value*> values(operands.size());
@@ -22,7 +24,8 @@ Val Lowering::elementwise(const Type& type, std::span<const Val> operands,
   if (small(*shape, &n)) {
     std::vector<std::vector<llvm::Value*>> all;
     for (const Val& operand : operands) {
-      all.push_back(operand.is_array() ? elements(with_sizes(operand, shape->dims)) : std::vector<llvm::Value*>(static_cast<size_t>(n), operand.v));
+      all.push_back(operand.is_array() ? elements(with_sizes(operand, shape->dims))
+                                       : std::vector<llvm::Value*>(static_cast<size_t>(n), operand.v));
     }
     std::vector<llvm::Value*> result;
     for (size_t i = 0; i < static_cast<size_t>(n); ++i) {
@@ -86,7 +89,9 @@ Val Lowering::lower_array(ExprId e) {
   auto arg = [&](size_t i) { return lower(pool.arg(e, i)); };
   // The elements of a vector that has to have three.
   auto three = [&](const Val& x) {
-    require(b.CreateICmpEQ(x.dims[0], integer(3)), [&] { call_host(Callback::size_error, {m.text("a vector of three" + place_text(span_)), x.dims[0], integer(3)}); });
+    require(b.CreateICmpEQ(x.dims[0], integer(3)), [&] {
+      call_host(Callback::size_error, {m.text("a vector of three" + place_text(span_)), x.dims[0], integer(3)});
+    });
     return elements(with_sizes(x, {integer(3)}));
   };
   switch (pool.op(e)) {
@@ -96,14 +101,16 @@ Val Lowering::lower_array(ExprId e) {
       std::vector<llvm::Value*> dims;
       size_t given = pool.arg_count(e) - 1;
       size_t own = type.dims.size() - m.type_of(pool.arg(e, 0)).dims.size();
-      for (size_t d = 0; d < own; ++d) dims.push_back(d < given ? lower_integer(pool.arg(e, d + 1)) : integer(type.dims[d]));
+      for (size_t d = 0; d < own; ++d)
+        dims.push_back(d < given ? lower_integer(pool.arg(e, d + 1)) : integer(type.dims[d]));
       return fill(type, arg(0), dims);
     }
     case Op::Identity: {
       llvm::Value* n = pool.arg_count(e) > 0 ? lower_integer(pool.arg(e, 0)) : integer(type.dims[0]);
       return generate(type, {n, n}, [&](auto i) {
         llvm::Value* one = b.CreateICmpEQ(i[0], i[1]);
-        return type.base == BaseType::Real ? b.CreateSelect(one, real(1), real(0)) : b.CreateSelect(one, integer(1), integer(0));
+        return type.base == BaseType::Real ? b.CreateSelect(one, real(1), real(0))
+                                           : b.CreateSelect(one, integer(1), integer(0));
       });
     }
     case Op::Diagonal: {
@@ -115,13 +122,16 @@ Val Lowering::lower_array(ExprId e) {
         llvm::Value* one = b.CreateICmpEQ(i[0], i[1]);
         llvm::Value* zero = llvm::Constant::getNullValue(m.scalar_type(type.base));
         if (known && llvm::isa<llvm::ConstantInt>(i[0])) {
-          return llvm::cast<llvm::ConstantInt>(one)->isOne() ? coerce(scalar(x.type.base, element(x, i[0])), scalar_of(type)).v : zero;
+          return llvm::cast<llvm::ConstantInt>(one)->isOne()
+                     ? coerce(scalar(x.type.base, element(x, i[0])), scalar_of(type)).v
+                     : zero;
         }
         return b.CreateSelect(one, element(x, i[0]), zero);
       });
     }
     case Op::RangeOf: {
-      Val first = coerce(arg(0), scalar_of(type)), step = coerce(arg(1), scalar_of(type)), last = coerce(arg(2), scalar_of(type));
+      Val first = coerce(arg(0), scalar_of(type)), step = coerce(arg(1), scalar_of(type)),
+          last = coerce(arg(2), scalar_of(type));
       llvm::Value* n;
       if (is_integral(type.base) || type.base == BaseType::Boolean) {
         llvm::Value *a = as_integer(first), *s = as_integer(step), *z = as_integer(last);
@@ -129,23 +139,28 @@ Val Lowering::lower_array(ExprId e) {
         n = range_count(a, s, z);
       } else {
         llvm::Value* steps = real_range_size(arithmetic(), first.v, step.v, last.v);
-        require(b.CreateFCmpOLT(steps, real(9e18)), [&] { call_host(Callback::fail, {m.text("a range with step zero or without end" + place_text(span_))}); });
+        require(b.CreateFCmpOLT(steps, real(9e18)), [&] {
+          call_host(Callback::fail, {m.text("a range with step zero or without end" + place_text(span_))});
+        });
         n = b.CreateSelect(b.CreateFCmpOLT(steps, real(0)), integer(0), b.CreateFPToSI(steps, m.i64));
       }
       if (type.dims[0] >= 0) n = integer(type.dims[0]);
       return generate(type, {n}, [&](auto i) -> llvm::Value* {
-        if (type.base == BaseType::Real) return b.CreateFAdd(first.v, b.CreateFMul(step.v, b.CreateSIToFP(i[0], m.f64)));
+        if (type.base == BaseType::Real)
+          return b.CreateFAdd(first.v, b.CreateFMul(step.v, b.CreateSIToFP(i[0], m.f64)));
         if (type.base == BaseType::Boolean) return b.CreateICmpNE(b.CreateAdd(as_integer(first), i[0]), integer(0));
         return b.CreateAdd(first.v, b.CreateMul(type.base == BaseType::Integer ? step.v : integer(1), i[0]));
       });
     }
     case Op::Linspace: {
-      llvm::Value *first = lower_real(pool.arg(e, 0)), *last = lower_real(pool.arg(e, 1)), *n = lower_integer(pool.arg(e, 2));
+      llvm::Value *first = lower_real(pool.arg(e, 0)), *last = lower_real(pool.arg(e, 1)),
+                  *n = lower_integer(pool.arg(e, 2));
       // One point alone is the first.
       llvm::Value* more = b.CreateICmpSGT(n, integer(1));
       llvm::Value* span = b.CreateSIToFP(b.CreateSelect(more, b.CreateSub(n, integer(1)), integer(1)), m.f64);
       return generate(type, {n}, [&](auto i) {
-        return b.CreateFAdd(first, b.CreateFDiv(b.CreateFMul(b.CreateFSub(last, first), b.CreateSIToFP(i[0], m.f64)), span));
+        return b.CreateFAdd(first,
+                            b.CreateFDiv(b.CreateFMul(b.CreateFSub(last, first), b.CreateSIToFP(i[0], m.f64)), span));
       });
     }
     case Op::Transpose: {
@@ -161,7 +176,9 @@ Val Lowering::lower_array(ExprId e) {
     }
     case Op::Symmetric: {
       Val x = arg(0);
-      require(b.CreateICmpEQ(x.dims[0], x.dims[1]), [&] { call_host(Callback::size_error, {m.text("symmetric" + place_text(span_)), x.dims[0], x.dims[1]}); });
+      require(b.CreateICmpEQ(x.dims[0], x.dims[1]), [&] {
+        call_host(Callback::size_error, {m.text("symmetric" + place_text(span_)), x.dims[0], x.dims[1]});
+      });
       if (!small(x)) x = in_memory(x);
       return generate(type, x.dims, [&](auto i) {
         llvm::Value* upper = b.CreateICmpSLE(i[0], i[1]);
@@ -185,7 +202,8 @@ Val Lowering::lower_array(ExprId e) {
       std::vector<llvm::Value*> x = three(coerce(arg(0), scalar_of(type)));
       llvm::Value* zero = real(0);
       auto minus = [&](llvm::Value* v) { return b.CreateFNeg(v); };
-      return make_unrolled(type, {zero, minus(x[2]), x[1], x[2], zero, minus(x[0]), minus(x[1]), x[0], zero}, {integer(3), integer(3)});
+      return make_unrolled(type, {zero, minus(x[2]), x[1], x[2], zero, minus(x[0]), minus(x[1]), x[0], zero},
+                           {integer(3), integer(3)});
     }
     case Op::OuterProduct: {
       Val x = coerce(arg(0), scalar_of(type)), y = coerce(arg(1), scalar_of(type));
@@ -196,7 +214,8 @@ Val Lowering::lower_array(ExprId e) {
         x = in_memory(x);
         y = in_memory(y);
       }
-      return generate(type, dims, [&](auto i) { return arithmetic(Op::Multiply, type.base, element(x, i[0]), element(y, i[1])); });
+      return generate(type, dims,
+                      [&](auto i) { return arithmetic(Op::Multiply, type.base, element(x, i[0]), element(y, i[1])); });
     }
     case Op::MatrixMultiply: {
       Val x = coerce(arg(0), scalar_of(type));
@@ -211,7 +230,8 @@ Val Lowering::lower_array(ExprId e) {
       Val x = arg(0);
       while (x.type.base == BaseType::Record) x = x.parts.at(0);
       if (pool.arg_count(e) < 2) {
-        std::vector<llvm::Value*> dims(x.dims.begin(), x.dims.begin() + static_cast<ptrdiff_t>(m.type_of(pool.arg(e, 0)).dims.size()));
+        std::vector<llvm::Value*> dims(x.dims.begin(),
+                                       x.dims.begin() + static_cast<ptrdiff_t>(m.type_of(pool.arg(e, 0)).dims.size()));
         return make_unrolled(type, dims, {integer(static_cast<int64_t>(dims.size()))});
       }
       llvm::Value* d = lower_integer(pool.arg(e, 1));
@@ -220,7 +240,9 @@ Val Lowering::lower_array(ExprId e) {
       if (known && known->getValue().uge(1) && known->getValue().ule(x.dims.size())) {
         return scalar(BaseType::Integer, x.dims.at(static_cast<size_t>(known->getSExtValue() - 1)));
       }
-      require(b.CreateICmpULT(b.CreateFreeze(b.CreateSub(d, integer(1))), rank), [&] { call_host(Callback::index_error, {m.text("the dimensions of size" + place_text(span_)), d, rank}); });
+      require(b.CreateICmpULT(b.CreateFreeze(b.CreateSub(d, integer(1))), rank), [&] {
+        call_host(Callback::index_error, {m.text("the dimensions of size" + place_text(span_)), d, rank});
+      });
       llvm::Value* size = x.dims[0];
       for (size_t k = 1; k < x.dims.size(); ++k) {
         size = b.CreateSelect(b.CreateICmpEQ(d, integer(static_cast<int64_t>(k) + 1)), x.dims[k], size);
@@ -253,7 +275,9 @@ Val Lowering::lower_array(ExprId e) {
       }
       llvm::Value* found = integer(1);
       for (llvm::Value* dim : dims) found = b.CreateMul(found, dim);
-      require(b.CreateICmpEQ(found, total), [&] { call_host(Callback::size_error, {m.text("a change of shape" + place_text(span_)), total, found}); });
+      require(b.CreateICmpEQ(found, total), [&] {
+        call_host(Callback::size_error, {m.text("a change of shape" + place_text(span_)), total, found});
+      });
       x.type = type;
       x.dims = std::move(dims);
       return x;
@@ -275,9 +299,16 @@ Val Lowering::reduce(ExprId e) {
     if (op == Op::Product) return arithmetic(Op::Multiply, base, a, v);
     return b.CreateSelect(relation(op == Op::MinOf ? Op::Less : Op::Greater, base, v, a), v, a);
   };
-  double neutral = op == Op::Sum ? 0 : op == Op::Product ? 1 : op == Op::MinOf ? 1.7976931348623157e308 : -1.7976931348623157e308;
-  llvm::Value* start = is_integral(base) ? integer(op == Op::Sum ? 0 : op == Op::Product ? 1 : op == Op::MinOf ? INT64_MAX : INT64_MIN)
-                       : base == BaseType::Boolean ? boolean(op == Op::MinOf) : real(neutral);
+  double neutral = op == Op::Sum       ? 0
+                   : op == Op::Product ? 1
+                   : op == Op::MinOf   ? 1.7976931348623157e308
+                                       : -1.7976931348623157e308;
+  llvm::Value* start = is_integral(base)           ? integer(op == Op::Sum       ? 0
+                                                             : op == Op::Product ? 1
+                                                             : op == Op::MinOf   ? INT64_MAX
+                                                                                 : INT64_MIN)
+                       : base == BaseType::Boolean ? boolean(op == Op::MinOf)
+                                                   : real(neutral);
   if (small(x)) {
     llvm::Value* total = nullptr;
     for (llvm::Value* v : elements(x)) total = total ? join(total, v) : v;

@@ -1,6 +1,7 @@
 // Targets of assignments: a variable, a field of one, elements and slices of arrays, slots of the model.
 //
-// An array of records is a record of arrays, so `a.b[i].c[j]` is the array of field c with the subscripts i, j collected on the way.
+// An array of records is a record of arrays, so `a.b[i].c[j]` is the array of field c with the subscripts i, j
+// collected on the way.
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -57,7 +58,8 @@ Var Lowering::make_var(const Type& type, const std::string& name) {
 void Lowering::assign_var(Var& var, const Val& given, Span span) {
   Val value = coerce(given, var.type);
   if (var.type.base == BaseType::Record) {
-    for (size_t i = 0; i < var.parts.size() && i < value.parts.size(); ++i) assign_var(var.parts[i], value.parts[i], span);
+    for (size_t i = 0; i < var.parts.size() && i < value.parts.size(); ++i)
+      assign_var(var.parts[i], value.parts[i], span);
     return;
   }
   if (var.lasting) return assign_lasting(var, value);
@@ -70,14 +72,16 @@ void Lowering::assign_var(Var& var, const Val& given, Span span) {
   if (!flexible) {
     for (size_t d = 0; d < var.dims.size() && d < value.dims.size(); ++d) {
       llvm::Value* size = integer(var.type.dims[d]);
-      require(b.CreateICmpEQ(size, value.dims[d]), [&] { call_host(Callback::size_error, {m.text("assignment"), size, value.dims[d]}); });
+      require(b.CreateICmpEQ(size, value.dims[d]),
+              [&] { call_host(Callback::size_error, {m.text("assignment"), size, value.dims[d]}); });
     }
     store_array(b.CreateLoad(m.ptr, var.place), value);
     return;
   }
   // A variable of unknown size takes the size of what is assigned; the room is reused when the sizes agree.
   llvm::Value* same = boolean(true);
-  for (size_t d = 0; d < var.dims.size(); ++d) same = b.CreateAnd(same, b.CreateICmpEQ(b.CreateLoad(m.i64, var.dims[d]), value.dims[d]));
+  for (size_t d = 0; d < var.dims.size(); ++d)
+    same = b.CreateAnd(same, b.CreateICmpEQ(b.CreateLoad(m.i64, var.dims[d]), value.dims[d]));
   same = b.CreateAnd(same, b.CreateICmpNE(b.CreateLoad(m.ptr, var.place), llvm::Constant::getNullValue(m.ptr)));
   branch_void(
       same, [&] { store_array(b.CreateLoad(m.ptr, var.place), value); },
@@ -102,7 +106,8 @@ Val Lowering::lasting(Val value) {
     return make_unrolled(value.type, std::move(kept), value.dims);
   }
   llvm::Value* to = buffer(count(value));
-  loop(count(value), [&](llvm::Value* i) { b.CreateStore(call_host(Callback::keep_string, {element(value, i)}), word(to, i)); });
+  loop(count(value),
+       [&](llvm::Value* i) { b.CreateStore(call_host(Callback::keep_string, {element(value, i)}), word(to, i)); });
   return make_memory(value.type, to, value.dims);
 }
 
@@ -142,7 +147,8 @@ void Lowering::assign(ExprId target, const Val& value, Span span) {
       case Op::Local: return {&vars_[pool.data(e)], {}};
       case Op::Field: {
         Target inner = resolve(pool.arg(e, 0));
-        if (pool.data(e) >= inner.var->parts.size()) throw Unsupported{"an assignment to a field of something else", span};
+        if (pool.data(e) >= inner.var->parts.size())
+          throw Unsupported{"an assignment to a field of something else", span};
         inner.var = &inner.var->parts[pool.data(e)];
         return inner;
       }
@@ -166,7 +172,8 @@ void Lowering::assign(ExprId target, const Val& value, Span span) {
       return;
     }
     Val element = coerce(part, var.type);
-    if (var.lasting && !element.is_array() && element.type.base == BaseType::String) element.v = call_host(Callback::keep_string, {element.v});
+    if (var.lasting && !element.is_array() && element.type.base == BaseType::String)
+      element.v = call_host(Callback::keep_string, {element.v});
     assign_indexed(read(var), place.subscripts, element, span);
   };
   into(*place.var, value);
@@ -215,7 +222,8 @@ void Lowering::assign_indexed(const Val& base, std::span<const ExprId> subscript
     }
   }
   for (size_t k = 0; k < sizes.size() && k < from.dims.size(); ++k) {
-    require(b.CreateICmpEQ(sizes[k], from.dims[k]), [&] { call_host(Callback::size_error, {m.text("assignment to a slice"), sizes[k], from.dims[k]}); });
+    require(b.CreateICmpEQ(sizes[k], from.dims[k]),
+            [&] { call_host(Callback::size_error, {m.text("assignment to a slice"), sizes[k], from.dims[k]}); });
   }
   std::function<void(size_t, llvm::Value*, llvm::Value*)> nest = [&](size_t d, llvm::Value* flat, llvm::Value* source) {
     if (d == base.dims.size()) {

@@ -18,7 +18,8 @@ llvm::Value* Lowering::here(run::Place place) {
 }
 
 // The number is stored only where something can fail.
-void Lowering::at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body, const Block* block) {
+void Lowering::at_equation(Span span, hybrid::EquationId origin, const std::function<void()>& body,
+                           const Block* block) {
   if (!span.valid() && origin.valid()) span = m.schedule.model.all_equations[origin].span;
   span_ = span;
   if (!m.program) return body();
@@ -46,8 +47,11 @@ void Lowering::block(const Block& block) {
 // What a parameter's or external object's block computes.
 std::string Lowering::name_of_target(const Block& block) const {
   using structure::Memory;
-  if (block.kind != BlockKind::Assign && block.kind != BlockKind::AssignString && block.kind != BlockKind::AssignObject) return {};
-  Memory memory = block.kind == BlockKind::Assign ? Memory::Number : block.kind == BlockKind::AssignString ? Memory::String : Memory::Object;
+  if (block.kind != BlockKind::Assign && block.kind != BlockKind::AssignString && block.kind != BlockKind::AssignObject)
+    return {};
+  Memory memory = block.kind == BlockKind::Assign         ? Memory::Number
+                  : block.kind == BlockKind::AssignString ? Memory::String
+                                                          : Memory::Object;
   if (memory == Memory::Number) {
     if (block.target >= m.schedule.slots.size()) return {};
     const structure::SlotInfo& info = m.schedule.slots[block.target];
@@ -58,7 +62,8 @@ std::string Lowering::name_of_target(const Block& block) const {
     const structure::Storage& storage = m.schedule.storage[v];
     if (storage.memory != memory || storage.first > block.target) continue;
     Slot offset = block.target - storage.first;
-    if (offset < m.schedule.model.types.count(m.schedule.model.variables[v].type)) return hybrid::element_name(m.schedule.model, m.context.names, v, offset);
+    if (offset < m.schedule.model.types.count(m.schedule.model.variables[v].type))
+      return hybrid::element_name(m.schedule.model, m.context.names, v, offset);
   }
   return {};
 }
@@ -87,7 +92,8 @@ void Lowering::block_body(const Block& block) {
     case BlockKind::Algorithm: algorithm_block(block); break;
     case BlockKind::Reinit:
       branch_void(lower_boolean(block.guard), [&] {
-        call_host(Callback::reinit, {integer(static_cast<int64_t>(block.target)), lower_real(block.value), here(block.span)});
+        call_host(Callback::reinit,
+                  {integer(static_cast<int64_t>(block.target)), lower_real(block.value), here(block.span)});
       });
       break;
     case BlockKind::Assert:
@@ -156,9 +162,11 @@ void Lowering::algorithm_block(const Block& block) {
   memo_.swap(memo);
 }
 
-// Where sides were found to differ by rounding alone, or right limits have decided, the relation stays as it is until they differ by more.
+// Where sides were found to differ by rounding alone, or right limits have decided, the relation stays as it is until
+// they differ by more.
 llvm::Value* Lowering::unless_noise(uint32_t crossing, ExprId relation, llvm::Value* now) {
-  llvm::Value* distance = b.CreateFSub(lower_real(m.model.exprs.arg(relation, 0)), lower_real(m.model.exprs.arg(relation, 1)));
+  llvm::Value* distance =
+      b.CreateFSub(lower_real(m.model.exprs.arg(relation, 0)), lower_real(m.model.exprs.arg(relation, 1)));
   llvm::Value* noise = b.CreateLoad(m.f64, word(field(kNoise, m.ptr), static_cast<int64_t>(crossing)));
   llvm::Value* held = load_word(BaseType::Boolean, word(field(kRelations, m.ptr), static_cast<int64_t>(crossing)));
   // In logic: fast instruction selection has no choice between truth values.
@@ -192,7 +200,8 @@ void Lowering::crossing(const structure::ZeroCrossing& crossing, uint32_t index,
   at_equation(crossing.span, {}, [&] { crossing_body(crossing, index, g, now); });
 }
 
-void Lowering::crossing_body(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g, llvm::Value* now) {
+void Lowering::crossing_body(const structure::ZeroCrossing& crossing, uint32_t index, llvm::Value* g,
+                             llvm::Value* now) {
   const hybrid::ExprPool& pool = m.model.exprs;
   span_ = crossing.span;
   unguarded_ = true;

@@ -1,7 +1,7 @@
 // Checks without which generated code could leave its memory: subscripts, sizes of arrays, values of enumerations.
 //
-// Every access with a subscript that is not a literal goes through check_subscript. What integer_range proves needs no code. The rest is
-// one comparison, i - 1 < n as unsigned numbers, and a branch that is never taken in a sound model.
+// Every access with a subscript that is not a literal goes through check_subscript. What integer_range proves needs no
+// code. The rest is one comparison, i - 1 < n as unsigned numbers, and a branch that is never taken in a sound model.
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -18,7 +18,8 @@ bool ModuleLowering::may_fail(ExprId e) {
   for (size_t i = failing.size(); i < model.exprs.size(); ++i) {
     ExprId at(i);
     Op op = model.exprs.op(at);
-    uint8_t fails = op == Op::Index || op == Op::IntegerToEnum || (op == Op::SlotIndexed && model.exprs.arg_count(at) > 1);
+    uint8_t fails =
+        op == Op::Index || op == Op::IntegerToEnum || (op == Op::SlotIndexed && model.exprs.arg_count(at) > 1);
     for (ExprId arg : model.exprs.args(at)) fails |= failing[arg.value];
     failing.push_back(fails);
   }
@@ -31,7 +32,8 @@ std::string Lowering::place_text(Span span) const {
 }
 
 // `subscript`: the expression where there is one, one-based (Booleans from zero).
-void Lowering::check_subscript(ExprId subscript, llvm::Value* zero_based, llvm::Value* size, size_t dimension, const std::string& of, Span span) {
+void Lowering::check_subscript(ExprId subscript, llvm::Value* zero_based, llvm::Value* size, size_t dimension,
+                               const std::string& of, Span span) {
   auto* i = llvm::dyn_cast<llvm::ConstantInt>(zero_based);
   auto* n = llvm::dyn_cast<llvm::ConstantInt>(size);
   if (i && n && i->getValue().ult(n->getValue())) return;
@@ -61,7 +63,8 @@ llvm::Value* Lowering::slot_of(ExprId e) {
     if (unguarded_) {
       inside = b.CreateAnd(inside, b.CreateICmpULT(b.CreateFreeze(at), size));
     } else {
-      check_subscript(args[d + 1], at, size, d, " of '" + hybrid::variable_name(model, m.context.names, variable) + "'", span_);
+      check_subscript(args[d + 1], at, size, d, " of '" + hybrid::variable_name(model, m.context.names, variable) + "'",
+                      span_);
     }
   }
   llvm::Value* offset = lower_integer(args[0]);
@@ -97,9 +100,11 @@ Val Lowering::lower_to_enumeration(ExprId e) {
   return coerce(x, type);
 }
 
-// How many steps lead from first to last, both included. The difference is taken without sign: it may be larger than the Integers.
+// How many steps lead from first to last, both included. The difference is taken without sign: it may be larger than
+// the Integers.
 llvm::Value* Lowering::range_count(llvm::Value* first, llvm::Value* step, llvm::Value* last) {
-  require(b.CreateICmpNE(step, integer(0)), [&] { call_host(Callback::fail, {m.text("the step of a range is zero" + at_line())}); });
+  require(b.CreateICmpNE(step, integer(0)),
+          [&] { call_host(Callback::fail, {m.text("the step of a range is zero" + at_line())}); });
   if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(step); known && known->isOne()) {
     llvm::Value* steps = b.CreateSub(last, first);
     steps = b.CreateSelect(b.CreateICmpUGE(steps, integer(INT64_MAX)), integer(INT64_MAX - 1), steps);
@@ -138,7 +143,8 @@ void Lowering::check_shape(const Val& value, const Type& type, const char* what)
   for (size_t d = 0; d < type.dims.size() && d < value.dims.size(); ++d) {
     if (type.dims[d] < 0) continue;
     llvm::Value *declared = integer(type.dims[d]), *found = value.dims[d];
-    require(b.CreateICmpEQ(declared, found), [&] { call_host(Callback::size_error, {m.text(std::string(what) + place_text(span_)), declared, found}); });
+    require(b.CreateICmpEQ(declared, found),
+            [&] { call_host(Callback::size_error, {m.text(std::string(what) + place_text(span_)), declared, found}); });
   }
 }
 
@@ -147,7 +153,8 @@ llvm::Value* Lowering::checked_size(llvm::Value* size, Span span) {
   auto* known = llvm::dyn_cast<llvm::ConstantInt>(size);
   if (known && known->getSExtValue() >= 0 && known->getSExtValue() < kMostElements) return size;
   size = b.CreateFreeze(size);
-  require(b.CreateICmpULT(size, integer(kMostElements)), [&] { call_host(Callback::array_size_error, {size, m.text(place_text(span))}); });
+  require(b.CreateICmpULT(size, integer(kMostElements)),
+          [&] { call_host(Callback::array_size_error, {size, m.text(place_text(span))}); });
   return size;
 }
 

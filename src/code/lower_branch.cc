@@ -11,7 +11,9 @@ constexpr size_t kNear = 64;  // nodes that are looked at in a branch
 
 }  // namespace
 
-void Lowering::push_scope() { scopes_.emplace_back(); }
+void Lowering::push_scope() {
+  scopes_.emplace_back();
+}
 
 void Lowering::pop_scope() {
   for (uint32_t key : scopes_.back().memo) memo_.erase(key);
@@ -56,7 +58,8 @@ void registers(Val& value, std::vector<llvm::Value**>& into) {
 }
 
 bool same_form(const Val& x, const Val& y) {
-  if (x.unrolled != y.unrolled || x.elements.size() != y.elements.size() || x.parts.size() != y.parts.size()) return false;
+  if (x.unrolled != y.unrolled || x.elements.size() != y.elements.size() || x.parts.size() != y.parts.size())
+    return false;
   for (size_t i = 0; i < x.parts.size(); ++i) {
     if (!same_form(x.parts[i], y.parts[i])) return false;
   }
@@ -166,7 +169,8 @@ bool Lowering::cheap(ExprId e, int& budget) const {
     case Op::Less:
     case Op::LessEqual:
     case Op::Greater:
-    case Op::GreaterEqual: return !is_doubtful_relation(e) && cheap(pool.arg(e, 0), budget) && cheap(pool.arg(e, 1), budget);
+    case Op::GreaterEqual:
+      return !is_doubtful_relation(e) && cheap(pool.arg(e, 0), budget) && cheap(pool.arg(e, 1), budget);
     default: return false;
   }
 }
@@ -186,8 +190,8 @@ std::vector<ExprId> Lowering::certain_ifs(ExprId root) const {
   return found;
 }
 
-// An if that both branches evaluate is computed before them: in each of them it would be other code, and twice as much of it
-// for each if that is nested so.
+// An if that both branches evaluate is computed before them: in each of them it would be other code, and twice as much
+// of it for each if that is nested so.
 void Lowering::common_ifs_first(ExprId yes, ExprId no) {
   std::vector<ExprId> left = certain_ifs(yes);
   if (left.empty()) return;
@@ -259,9 +263,11 @@ Val Lowering::lower_logic(ExprId e) {
   }
   if (!type.dims.empty()) {
     std::vector<Val> operands{lower(pool.arg(e, 0)), lower(pool.arg(e, 1))};
-    return elementwise(type, operands, [&](auto v) { return op == Op::And ? b.CreateAnd(v[0], v[1]) : b.CreateOr(v[0], v[1]); });
+    return elementwise(type, operands,
+                       [&](auto v) { return op == Op::And ? b.CreateAnd(v[0], v[1]) : b.CreateOr(v[0], v[1]); });
   }
-  // Both sides are evaluated when the right one is harmless; MLS §3.3 leaves the order open but models rely on short circuit.
+  // Both sides are evaluated when the right one is harmless; MLS §3.3 leaves the order open but models rely on short
+  // circuit.
   llvm::Value* x = lower_boolean(pool.arg(e, 0));
   ExprId right = pool.arg(e, 1);
   int budget = 16;

@@ -1,5 +1,5 @@
-// Calls. Every function has the signature void f(environment, frame): the frame holds the inputs' words, then room for the
-// outputs' (value.cc tells how a value becomes words). One signature for all makes function values simple.
+// Calls. Every function has the signature void f(environment, frame): the frame holds the inputs' words, then room for
+// the outputs' (value.cc tells how a value becomes words). One signature for all makes function values simple.
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -28,7 +28,8 @@ Val Lowering::lower_call(ExprId e) {
   return call(m.function(id), function, std::move(arguments), m.type_of(e));
 }
 
-Val Lowering::call(llvm::Function* callee, const hybrid::Function& function, std::vector<Val> arguments, const Type& result) {
+Val Lowering::call(llvm::Function* callee, const hybrid::Function& function, std::vector<Val> arguments,
+                   const Type& result) {
   std::vector<llvm::Value*> inputs;
   for (const Val& argument : arguments) flatten(argument, inputs);
   size_t outputs = 0;
@@ -66,7 +67,8 @@ Val Lowering::call(llvm::Function* callee, const hybrid::Function& function, std
   return results[0];
 }
 
-// Before the body: a recursion ends in a message before it ends the stack of the machine, and when somebody asks for the end.
+// Before the body: a recursion ends in a message before it ends the stack of the machine, and when somebody asks for
+// the end.
 void Lowering::guard_stack() {
   llvm::IRBuilder<>::InsertPointGuard guard(b);
   llvm::BasicBlock* body = entry_end_->getSuccessor(0);
@@ -116,7 +118,8 @@ Val Lowering::lower_function_value(ExprId e) {
     for (uint32_t i = 0; i < function.input_count; ++i) {
       size_t n = words(m.model.types[function.variables[i].type]);
       for (size_t k = 0; k < n; ++k) {
-        llvm::Value* from = is_bound[i] ? inner.word(adapter->getArg(1), next_bound++) : inner.word(adapter->getArg(2), next_free++);
+        llvm::Value* from =
+            is_bound[i] ? inner.word(adapter->getArg(1), next_bound++) : inner.word(adapter->getArg(2), next_free++);
         full.push_back(inner.b.CreateLoad(m.i64, from));
       }
     }

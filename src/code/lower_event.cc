@@ -36,7 +36,8 @@ Val Lowering::lower_event(ExprId e) {
         llvm::Value* most = lower_real(pool.arg(e, 2));
         require(b.CreateFCmpOLE(by, most), [&] { refuse("the delay time of delay() is larger than its maximum"); });
       }
-      return scalar(BaseType::Real, call_host(Callback::delay, {integer(static_cast<int64_t>(pool.data(e))), value, by}));
+      return scalar(BaseType::Real,
+                    call_host(Callback::delay, {integer(static_cast<int64_t>(pool.data(e))), value, by}));
     }
     case Op::SpatialDistribution: {
       llvm::Value *in0 = lower_real(pool.arg(e, 0)), *in1 = lower_real(pool.arg(e, 1)), *x = lower_real(pool.arg(e, 2));
@@ -44,7 +45,8 @@ Val Lowering::lower_event(ExprId e) {
       Val points = in_memory(lower(pool.arg(e, 4))), values = in_memory(lower(pool.arg(e, 5)));
       same_sizes(points, values, "spatialDistribution");
       llvm::Value* out = local(llvm::ArrayType::get(m.f64, 2));
-      call_host(Callback::spatial, {integer(static_cast<int64_t>(pool.data(e))), in0, in1, x, positive, points.v, count(points), values.v, out});
+      call_host(Callback::spatial, {integer(static_cast<int64_t>(pool.data(e))), in0, in1, x, positive, points.v,
+                                    count(points), values.v, out});
       Val tuple;
       tuple.type = m.type_of(e);
       for (int64_t i = 0; i < 2; ++i) tuple.parts.push_back(scalar(BaseType::Real, b.CreateLoad(m.f64, word(out, i))));
@@ -70,7 +72,8 @@ Val Lowering::lower_event(ExprId e) {
     }
     case Op::Pre: return before(pool.arg(e, 0));
     case Op::Edge:
-      return scalar(BaseType::Boolean, b.CreateAnd(lower_boolean(pool.arg(e, 0)), b.CreateNot(before(pool.arg(e, 0)).v)));
+      return scalar(BaseType::Boolean,
+                    b.CreateAnd(lower_boolean(pool.arg(e, 0)), b.CreateNot(before(pool.arg(e, 0)).v)));
     case Op::Change: {
       Val now = lower(pool.arg(e, 0));
       return scalar(BaseType::Boolean, relation(Op::NotEqual, now.type.base, now.v, before(pool.arg(e, 0)).v));

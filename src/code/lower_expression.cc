@@ -52,7 +52,8 @@ size_t Lowering::evaluated_first(ExprId e) const {
   }
 }
 
-// Sums of many thousand terms are chains: below some depth the arguments are computed from the bottom up, without recursion.
+// Sums of many thousand terms are chains: below some depth the arguments are computed from the bottom up, without
+// recursion.
 void Lowering::lower_arguments(ExprId root) {
   const hybrid::ExprPool& pool = m.model.exprs;
   std::vector<std::pair<ExprId, size_t>> stack{{root, 0}};
@@ -170,7 +171,8 @@ Val Lowering::compute(ExprId e) {
     case Op::Field: return lower_field(e);
     case Op::Call:
       // MLS §12.9.7: an external object can only be bound in a declaration (lower_object.cc).
-      if (type.base == BaseType::ExternalObject) throw Unsupported{"an external object that no declaration holds", span_};
+      if (type.base == BaseType::ExternalObject)
+        throw Unsupported{"an external object that no declaration holds", span_};
       return lower_call(e);
     case Op::TupleElement: return lower(pool.arg(e, 0)).parts.at(node.data);
     case Op::FunctionValue: return lower_function_value(e);

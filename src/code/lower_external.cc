@@ -1,8 +1,9 @@
 // The call of an external function (MLS §12.9): from our values to C's and back.
 //
-//   C           Real double, Integer, Boolean and enumeration int, String const char*, object void*; arrays by the address of their first
-//               element, row by row (Integers as int); sizes as size_t; records, and arrays of them, by the address of a struct;
-//               outputs by address
+//   C           Real double, Integer, Boolean and enumeration int, String const char*, object void*; arrays by the
+//   address of their first
+//               element, row by row (Integers as int); sizes as size_t; records, and arrays of them, by the address of
+//               a struct; outputs by address
 //   FORTRAN 77  everything by address, matrices column by column, symbol_ in lower case, lengths of Strings at the end
 #include "code/lower.h"
 #include "run/utilities.h"
@@ -34,11 +35,14 @@ void Lowering::external_body(const hybrid::Function& function) {
     return base == BaseType::Boolean ? b.CreateICmpNE(v, llvm::ConstantInt::get(i32, 0)) : b.CreateSExt(v, m.i64);
   };
   // The C struct of a record: its scalar fields in order.
-  std::function<void(const Type&, std::vector<llvm::Type*>&)> members = [&](const Type& type, std::vector<llvm::Type*>& into) {
+  std::function<void(const Type&, std::vector<llvm::Type*>&)> members = [&](const Type& type,
+                                                                            std::vector<llvm::Type*>& into) {
     const auto& fields = m.model.types.records[hybrid::RecordId(type.detail)].fields;
     for (uint32_t i = 0; i < fields.size(); ++i) {
       Type t = field_type(type, i);
-      if (!t.dims.empty()) throw Unsupported{"records with arrays as arguments of external functions (MLS §12.9.1.3 has no mapping)", span_};
+      if (!t.dims.empty())
+        throw Unsupported{"records with arrays as arguments of external functions (MLS §12.9.1.3 has no mapping)",
+                          span_};
       if (t.base == BaseType::Record) {
         std::vector<llvm::Type*> inner;
         members(t, inner);
@@ -49,36 +53,36 @@ void Lowering::external_body(const hybrid::Function& function) {
     }
   };
   // A record, or the element of an array of records, to its struct and back.
-  std::function<void(const Val&, llvm::Value*, llvm::Value*, llvm::Type*)> to_struct = [&](const Val& value, llvm::Value* at, llvm::Value* place,
-                                                                                       llvm::Type* type) {
-    for (unsigned i = 0; i < value.parts.size(); ++i) {
-      const Val& part = value.parts[i];
-      llvm::Value* member = b.CreateStructGEP(type, place, i);
-      if (part.type.base == BaseType::Record) {
-        to_struct(part, at, member, llvm::cast<llvm::StructType>(type)->getElementType(i));
-      } else {
-        b.CreateStore(to_c(part.type.base, at ? element(part, at) : part.v), member);
-      }
-    }
-  };
-  std::function<void(Var&, llvm::Value*, llvm::Value*, llvm::Type*)> from_struct = [&](Var& var, llvm::Value* at, llvm::Value* place,
-                                                                                      llvm::Type* type) {
-    for (unsigned i = 0; i < var.parts.size(); ++i) {
-      Var& part = var.parts[i];
-      BaseType base = part.type.base;
-      llvm::Value* member = b.CreateStructGEP(type, place, i);
-      if (base == BaseType::Record) {
-        from_struct(part, at, member, llvm::cast<llvm::StructType>(type)->getElementType(i));
-        continue;
-      }
-      llvm::Value* found = from_c(base, b.CreateLoad(c_type(base), member));
-      if (at) {
-        store_word(base, word(b.CreateLoad(m.ptr, part.place), at), found);
-      } else {
-        b.CreateStore(found, part.place);
-      }
-    }
-  };
+  std::function<void(const Val&, llvm::Value*, llvm::Value*, llvm::Type*)> to_struct =
+      [&](const Val& value, llvm::Value* at, llvm::Value* place, llvm::Type* type) {
+        for (unsigned i = 0; i < value.parts.size(); ++i) {
+          const Val& part = value.parts[i];
+          llvm::Value* member = b.CreateStructGEP(type, place, i);
+          if (part.type.base == BaseType::Record) {
+            to_struct(part, at, member, llvm::cast<llvm::StructType>(type)->getElementType(i));
+          } else {
+            b.CreateStore(to_c(part.type.base, at ? element(part, at) : part.v), member);
+          }
+        }
+      };
+  std::function<void(Var&, llvm::Value*, llvm::Value*, llvm::Type*)> from_struct =
+      [&](Var& var, llvm::Value* at, llvm::Value* place, llvm::Type* type) {
+        for (unsigned i = 0; i < var.parts.size(); ++i) {
+          Var& part = var.parts[i];
+          BaseType base = part.type.base;
+          llvm::Value* member = b.CreateStructGEP(type, place, i);
+          if (base == BaseType::Record) {
+            from_struct(part, at, member, llvm::cast<llvm::StructType>(type)->getElementType(i));
+            continue;
+          }
+          llvm::Value* found = from_c(base, b.CreateLoad(c_type(base), member));
+          if (at) {
+            store_word(base, word(b.CreateLoad(m.ptr, part.place), at), found);
+          } else {
+            b.CreateStore(found, part.place);
+          }
+        }
+      };
 
   std::function<Val(Val)> records_in_memory = [&](Val value) {
     if (value.type.base != BaseType::Record) return in_memory(value);
@@ -94,7 +98,8 @@ void Lowering::external_body(const hybrid::Function& function) {
     BaseType base = source.type.base;
     bool whole = is_integral(base) || base == BaseType::Boolean;
     bool turned = fortran && source.dims.size() == 2;
-    if (fortran && source.dims.size() > 2) throw Unsupported{"arrays of more than two dimensions in FORTRAN calls", span_};
+    if (fortran && source.dims.size() > 2)
+      throw Unsupported{"arrays of more than two dimensions in FORTRAN calls", span_};
     if (!whole && !turned) {
       arguments.push_back({source.v, {}});
       return;
@@ -115,7 +120,9 @@ void Lowering::external_body(const hybrid::Function& function) {
     std::function<void()> after;
     if (comes_back) {
       after = [this, source, total, place, base, element_type, from_c] {
-        loop(total, [&](llvm::Value* i) { store_word(base, word(source.v, i), from_c(base, b.CreateLoad(element_type, place(i)))); });
+        loop(total, [&](llvm::Value* i) {
+          store_word(base, word(source.v, i), from_c(base, b.CreateLoad(element_type, place(i))));
+        });
       };
     }
     arguments.push_back({copy, after});
@@ -182,7 +189,9 @@ void Lowering::external_body(const hybrid::Function& function) {
       std::function<void()> after;
       if (comes_back) {
         Var* var = &vars_[index];
-        after = [this, var, place, base, from_c, c_type] { b.CreateStore(from_c(base, b.CreateLoad(c_type(base), place)), var->place); };
+        after = [this, var, place, base, from_c, c_type] {
+          b.CreateStore(from_c(base, b.CreateLoad(c_type(base), place)), var->place);
+        };
       }
       arguments.push_back({place, after});
     } else {
@@ -203,7 +212,8 @@ void Lowering::external_body(const hybrid::Function& function) {
   Type result;
   if (body.result.valid()) {
     result = m.type_of(body.result);
-    if (!result.dims.empty() || is_composite(result.base)) throw Unsupported{"external functions that return a record by value", span_};
+    if (!result.dims.empty() || is_composite(result.base))
+      throw Unsupported{"external functions that return a record by value", span_};
     result_type = c_type(result.base);
   }
   // One declaration for each of our functions: two of them may call one symbol with different types.
@@ -220,7 +230,8 @@ void Lowering::external_body(const hybrid::Function& function) {
   for (const Argument& a : arguments) {
     if (a.after) a.after();
   }
-  if (body.result.valid()) assign(body.result, scalar(result.base, from_c(result.base, returned), result.detail), span_);
+  if (body.result.valid())
+    assign(body.result, scalar(result.base, from_c(result.base, returned), result.detail), span_);
 }
 
 }  // namespace saltus::code

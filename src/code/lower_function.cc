@@ -1,8 +1,8 @@
 // The body of a hybrid::Function.
 //
-// Arrays live on the environment's stack. Outputs of known size are taken first; at the end the stack shrinks to just after them, so
-// that a function called a million times in a loop needs the room of one call. Where an output's size is not known at the
-// beginning, or it is a String, the stack is left to the caller.
+// Arrays live on the environment's stack. Outputs of known size are taken first; at the end the stack shrinks to just
+// after them, so that a function called a million times in a loop needs the room of one call. Where an output's size is
+// not known at the beginning, or it is a String, the stack is left to the caller.
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -55,7 +55,8 @@ void Lowering::function_body(const hybrid::Function& function) {
     if (m.model.exprs.op(e) == Op::Local) prepare(static_cast<uint32_t>(m.model.exprs.data(e)));
     for (size_t k = 0; k < m.model.exprs.arg_count(e); ++k) wait(m.model.exprs.arg(e, k));
   };
-  std::function<void(Var&, const FunctionVariable*, bool)> room = [&](Var& var, const FunctionVariable* variable, bool part) {
+  std::function<void(Var&, const FunctionVariable*, bool)> room = [&](Var& var, const FunctionVariable* variable,
+                                                                      bool part) {
     if (var.type.base == BaseType::Record) {
       // The fields of an array of records have the array's dimensions first.
       for (Var& field : var.parts) room(field, variable, true);
@@ -65,8 +66,10 @@ void Lowering::function_body(const hybrid::Function& function) {
     llvm::Value* total = integer(1);
     for (size_t d = 0; d < var.type.dims.size(); ++d) {
       llvm::Value* size = nullptr;
-      if (var.type.dims[d] >= 0) size = integer(var.type.dims[d]);
-      else if (d < variable->sizes.size() && variable->sizes[d].valid()) size = checked_size(lower_integer(variable->sizes[d]), variable->span);
+      if (var.type.dims[d] >= 0)
+        size = integer(var.type.dims[d]);
+      else if (d < variable->sizes.size() && variable->sizes[d].valid())
+        size = checked_size(lower_integer(variable->sizes[d]), variable->span);
       if (!size) return;  // whatever is assigned
       b.CreateStore(size, var.dims[d]);
       total = checked_size(b.CreateMul(total, size), variable->span);

@@ -62,7 +62,8 @@ Val Lowering::index(const Val& base, std::span<const ExprId> subscripts, Span sp
       if (small(subscript)) {
         for (llvm::Value* i : elements(subscript)) check({}, b.CreateSub(i, integer(1)), d);
       } else {
-        loop(subscript.dims[0], [&](llvm::Value* i) { check({}, b.CreateSub(element(dimension.list, i), integer(1)), d); });
+        loop(subscript.dims[0],
+             [&](llvm::Value* i) { check({}, b.CreateSub(element(dimension.list, i), integer(1)), d); });
       }
     }
   }
@@ -73,8 +74,10 @@ Val Lowering::index(const Val& base, std::span<const ExprId> subscripts, Span sp
     for (size_t d = 0; d < dimensions.size(); ++d) {
       const Dimension& dimension = dimensions[d];
       llvm::Value* i = dimension.fixed;
-      if (dimension.all) i = at[next++];
-      else if (!i) i = b.CreateSub(element(dimension.list, at[next++]), integer(1));
+      if (dimension.all)
+        i = at[next++];
+      else if (!i)
+        i = b.CreateSub(element(dimension.list, at[next++]), integer(1));
       flat = d == 0 ? i : b.CreateAdd(b.CreateMul(flat, base.dims[d]), i);
     }
     return flat;

@@ -4,8 +4,8 @@
 // (process_frame.h), and what was computed for one statement is forgotten before the next. So a point is a basic block
 // that the switch at the function's beginning can jump to, and a loop may be entered in its middle.
 #include "code/lower.h"
-#include "run/process_frame.h"
 #include "code/program.h"
+#include "run/process_frame.h"
 
 namespace saltus::code {
 

@@ -29,16 +29,23 @@ std::string Lowering::at_line() const {
 
 // Integers have 64 bits; what does not fit is refused, not wrapped round.
 llvm::Value* Lowering::integer_arithmetic(Op op, llvm::Value* x, llvm::Value* y) {
-  auto id = op == Op::Add ? llvm::Intrinsic::sadd_with_overflow : op == Op::Subtract ? llvm::Intrinsic::ssub_with_overflow : llvm::Intrinsic::smul_with_overflow;
+  auto id = op == Op::Add        ? llvm::Intrinsic::sadd_with_overflow
+            : op == Op::Subtract ? llvm::Intrinsic::ssub_with_overflow
+                                 : llvm::Intrinsic::smul_with_overflow;
   if (llvm::isa<llvm::ConstantInt>(x) && llvm::isa<llvm::ConstantInt>(y)) {
-    int64_t a = llvm::cast<llvm::ConstantInt>(x)->getSExtValue(), z = llvm::cast<llvm::ConstantInt>(y)->getSExtValue(), result = 0;
-    bool over = op == Op::Add ? __builtin_add_overflow(a, z, &result) : op == Op::Subtract ? __builtin_sub_overflow(a, z, &result) : __builtin_mul_overflow(a, z, &result);
+    int64_t a = llvm::cast<llvm::ConstantInt>(x)->getSExtValue(), z = llvm::cast<llvm::ConstantInt>(y)->getSExtValue(),
+            result = 0;
+    bool over = op == Op::Add        ? __builtin_add_overflow(a, z, &result)
+                : op == Op::Subtract ? __builtin_sub_overflow(a, z, &result)
+                                     : __builtin_mul_overflow(a, z, &result);
     if (!over) return integer(result);
   }
   llvm::Value* both = b.CreateIntrinsic(id, {m.i64}, {x, y});
   require(b.CreateNot(b.CreateExtractValue(both, 1)), [&] {
     const char* sign = op == Op::Add ? "+" : op == Op::Subtract ? "-" : "*";
-    call_host(Callback::fail, {m.text(fmt::format("an Integer is too large: the result of '{}'{} has more than 64 bits", sign, at_line()))});
+    call_host(
+        Callback::fail,
+        {m.text(fmt::format("an Integer is too large: the result of '{}'{} has more than 64 bits", sign, at_line()))});
   });
   return b.CreateExtractValue(both, 0);
 }
@@ -47,7 +54,9 @@ llvm::Value* Lowering::integer_arithmetic(Op op, llvm::Value* x, llvm::Value* y)
 llvm::Value* Lowering::whole_number(llvm::Value* x) {
   llvm::Value* fits = b.CreateFCmpOLT(intrinsic(llvm::Intrinsic::fabs, {x}), real(9223372036854775808.0));
   require(fits, [&] {
-    call_host(Callback::fail, {m.text(fmt::format("integer(){}: its argument is not a number, or beyond the range of Integers", at_line()))});
+    call_host(
+        Callback::fail,
+        {m.text(fmt::format("integer(){}: its argument is not a number, or beyond the range of Integers", at_line()))});
   });
   return b.CreateFPToSI(x, m.i64);
 }
@@ -67,8 +76,9 @@ llvm::Value* Lowering::arithmetic(Op op, BaseType base, llvm::Value* x, llvm::Va
 llvm::Value* Lowering::power(ExprId exponent, llvm::Value* x, llvm::Value* y) {
   const hybrid::ExprPool& pool = m.model.exprs;
   while (pool.op(exponent) == Op::ToReal) exponent = pool.arg(exponent, 0);
-  double n = pool.op(exponent) == Op::Real ? pool.real(exponent)
-             : pool.op(exponent) == Op::Integer ? static_cast<double>(pool.integer(exponent)) : 0.25;
+  double n = pool.op(exponent) == Op::Real      ? pool.real(exponent)
+             : pool.op(exponent) == Op::Integer ? static_cast<double>(pool.integer(exponent))
+                                                : 0.25;
   if (n == 0.5) return intrinsic(llvm::Intrinsic::sqrt, {x});
   if (n == 1) return x;
   if (n == 2) return b.CreateFMul(x, x);
@@ -95,7 +105,9 @@ Val Lowering::lower_arithmetic(ExprId e) {
   Val x = lower(pool.arg(e, 0));
   if (op == Op::Negate) {
     Val operand = coerce(x, {base, 0, {}});
-    auto negate = [&](llvm::Value* v) { return is_integral(base) ? integer_arithmetic(Op::Subtract, integer(0), v) : b.CreateFNeg(v); };
+    auto negate = [&](llvm::Value* v) {
+      return is_integral(base) ? integer_arithmetic(Op::Subtract, integer(0), v) : b.CreateFNeg(v);
+    };
     if (!x.is_array()) return scalar(base, negate(operand.v));
     return elementwise(type, std::vector<Val>{operand}, [&](auto values) { return negate(values[0]); });
   }
@@ -118,17 +130,25 @@ llvm::Value* Lowering::relation(Op op, BaseType base, llvm::Value* x, llvm::Valu
   }
   bool whole = base != BaseType::Real;
   switch (op) {
-    case Op::Less: return whole ? (base == BaseType::Boolean ? b.CreateICmpULT(x, y) : b.CreateICmpSLT(x, y)) : b.CreateFCmpOLT(x, y);
-    case Op::LessEqual: return whole ? (base == BaseType::Boolean ? b.CreateICmpULE(x, y) : b.CreateICmpSLE(x, y)) : b.CreateFCmpOLE(x, y);
-    case Op::Greater: return whole ? (base == BaseType::Boolean ? b.CreateICmpUGT(x, y) : b.CreateICmpSGT(x, y)) : b.CreateFCmpOGT(x, y);
-    case Op::GreaterEqual: return whole ? (base == BaseType::Boolean ? b.CreateICmpUGE(x, y) : b.CreateICmpSGE(x, y)) : b.CreateFCmpOGE(x, y);
+    case Op::Less:
+      return whole ? (base == BaseType::Boolean ? b.CreateICmpULT(x, y) : b.CreateICmpSLT(x, y))
+                   : b.CreateFCmpOLT(x, y);
+    case Op::LessEqual:
+      return whole ? (base == BaseType::Boolean ? b.CreateICmpULE(x, y) : b.CreateICmpSLE(x, y))
+                   : b.CreateFCmpOLE(x, y);
+    case Op::Greater:
+      return whole ? (base == BaseType::Boolean ? b.CreateICmpUGT(x, y) : b.CreateICmpSGT(x, y))
+                   : b.CreateFCmpOGT(x, y);
+    case Op::GreaterEqual:
+      return whole ? (base == BaseType::Boolean ? b.CreateICmpUGE(x, y) : b.CreateICmpSGE(x, y))
+                   : b.CreateFCmpOGE(x, y);
     case Op::Equal: return whole ? b.CreateICmpEQ(x, y) : b.CreateFCmpOEQ(x, y);
     default: return whole ? b.CreateICmpNE(x, y) : b.CreateFCmpUNE(x, y);
   }
 }
 
-// With `right_limit`, a relation of time takes the value it has just after the instant of equality: `time > e` is scheduled for e
-// and must be true from that event on. At initialization and at the end of the run it is what it says.
+// With `right_limit`, a relation of time takes the value it has just after the instant of equality: `time > e` is
+// scheduled for e and must be true from that event on. At initialization and at the end of the run it is what it says.
 llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
   const hybrid::ExprPool& pool = m.model.exprs;
   Op op = pool.op(e);
@@ -153,8 +173,9 @@ llvm::Value* Lowering::lower_relation(ExprId e, bool right_limit) {
   return b.CreateSelect(b.CreateICmpNE(at_an_end, integer(0)), now, later);
 }
 
-// A side that may have no value: a variable of the model that has none is told where it is computed, one of a function is not. Arguments have smaller numbers
-// than what they are arguments of, so one pass over all expressions answers for each.
+// A side that may have no value: a variable of the model that has none is told where it is computed, one of a function
+// is not. Arguments have smaller numbers than what they are arguments of, so one pass over all expressions answers for
+// each.
 bool ModuleLowering::may_lack_value(ExprId e) {
   for (size_t i = lacking.size(); i < model.exprs.size(); ++i) {
     ExprId at(i);
@@ -251,7 +272,8 @@ Val Lowering::lower_math(ExprId e) {
   for (Val& operand : operands) operand = coerce(operand, {whole ? BaseType::Integer : BaseType::Real, 0, {}});
 
   auto divisor = [&](llvm::Value* y) {
-    require(b.CreateICmpNE(y, integer(0)), [&] { call_host(Callback::fail, {m.text("division by zero" + at_line())}); });
+    require(b.CreateICmpNE(y, integer(0)),
+            [&] { call_host(Callback::fail, {m.text("division by zero" + at_line())}); });
   };
   auto quotient = [&](llvm::Value* x, llvm::Value* y) {
     llvm::Value* negated = b.CreateICmpEQ(y, integer(-1));
@@ -259,7 +281,8 @@ Val Lowering::lower_math(ExprId e) {
     if (known && known->getSExtValue() != -1) return b.CreateSDiv(x, y);
     llvm::Value* least = b.CreateICmpEQ(x, integer(std::numeric_limits<int64_t>::min()));
     require(b.CreateNot(b.CreateAnd(negated, least)), [&] {
-      call_host(Callback::fail, {m.text("an Integer is too large: the result of 'div'" + at_line() + " has more than 64 bits")});
+      call_host(Callback::fail,
+                {m.text("an Integer is too large: the result of 'div'" + at_line() + " has more than 64 bits")});
     });
     return b.CreateSDiv(x, y);
   };
@@ -275,7 +298,9 @@ Val Lowering::lower_math(ExprId e) {
           Value* sign = b.CreateSelect(b.CreateICmpSLT(x, integer(0)), integer(-1), integer(1));
           return integer_arithmetic(Op::Multiply, sign, x);
         }
-        case Op::Sign: return b.CreateSub(b.CreateZExt(b.CreateICmpSGT(x, integer(0)), m.i64), b.CreateZExt(b.CreateICmpSLT(x, integer(0)), m.i64));
+        case Op::Sign:
+          return b.CreateSub(b.CreateZExt(b.CreateICmpSGT(x, integer(0)), m.i64),
+                             b.CreateZExt(b.CreateICmpSLT(x, integer(0)), m.i64));
         case Op::Min: return b.CreateSelect(b.CreateICmpSLT(x, y), x, y);
         case Op::Max: return b.CreateSelect(b.CreateICmpSGT(x, y), x, y);
         case Op::Div: divisor(y); return quotient(x, y);
@@ -293,7 +318,8 @@ Val Lowering::lower_math(ExprId e) {
     switch (op) {
       case Op::Abs: return intrinsic(Intrinsic::fabs, {x});
       case Op::Sign: {
-        Value* s = b.CreateSub(b.CreateZExt(b.CreateFCmpOGT(x, real(0)), m.i64), b.CreateZExt(b.CreateFCmpOLT(x, real(0)), m.i64));
+        Value* s = b.CreateSub(b.CreateZExt(b.CreateFCmpOGT(x, real(0)), m.i64),
+                               b.CreateZExt(b.CreateFCmpOLT(x, real(0)), m.i64));
         return convert(BaseType::Integer, type.base, s);
       }
       case Op::Sqrt: return intrinsic(Intrinsic::sqrt, {x});

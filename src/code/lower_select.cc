@@ -1,7 +1,7 @@
 // Waiting, choosing, communicating.
 #include "code/lower.h"
-#include "run/process_frame.h"
 #include "code/program.h"
+#include "run/process_frame.h"
 
 namespace saltus::code {
 

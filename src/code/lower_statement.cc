@@ -1,5 +1,5 @@
-// Statements of functions and algorithm sections. Nothing computed for one statement is reused for the next, since memory changes in
-// between; the optimizer finds again what can be shared.
+// Statements of functions and algorithm sections. Nothing computed for one statement is reused for the next, since
+// memory changes in between; the optimizer finds again what can be shared.
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -50,7 +50,8 @@ void Lowering::statement(const Statement& s) {
       break;
     case StatementKind::Reinit: {
       if (m.model.exprs.op(s.target) != Op::Slot) throw Unsupported{"reinit of something that is not a state", s.span};
-      call_host(Callback::reinit, {integer(static_cast<int64_t>(m.model.exprs.data(s.target))), lower_real(s.value), here(s.span)});
+      call_host(Callback::reinit,
+                {integer(static_cast<int64_t>(m.model.exprs.data(s.target))), lower_real(s.value), here(s.span)});
       break;
     }
     default: throw Unsupported{"a statement of processes or a 'when' in generated code", s.span};
@@ -147,7 +148,9 @@ void Lowering::for_statement(const Statement& s) {
     IntegerRange low = integer_range(m.model, iterator_ranges_, pool.arg(s.value, 0));
     IntegerRange high = integer_range(m.model, iterator_ranges_, pool.arg(s.value, 2));
     auto* by = llvm::dyn_cast<llvm::ConstantInt>(step);
-    if (by) iterator_ranges_[s.iterator.value] = by->isNegative() ? IntegerRange{high.least, low.most} : IntegerRange{low.least, high.most};
+    if (by)
+      iterator_ranges_[s.iterator.value] =
+          by->isNegative() ? IntegerRange{high.least, low.most} : IntegerRange{low.least, high.most};
   } else {
     values = in_memory(lower(s.value));
     count = values.dims.at(0);

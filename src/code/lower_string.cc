@@ -20,12 +20,14 @@ Val Lowering::lower_to_string(ExprId e) {
   switch (value.type.base) {
     case BaseType::Real: return text(call_host(Callback::real_to_string, {value.v, digits, least, left}));
     case BaseType::Integer: return text(call_host(Callback::integer_to_string, {value.v, least, left}));
-    case BaseType::Boolean: return text(call_host(Callback::boolean_to_string, {b.CreateZExt(value.v, m.i64), least, left}));
+    case BaseType::Boolean:
+      return text(call_host(Callback::boolean_to_string, {b.CreateZExt(value.v, m.i64), least, left}));
     case BaseType::Enumeration: {
       llvm::Value* name = m.text("");
       const auto& literals = m.model.types.enumerations[hybrid::EnumerationId(value.type.detail)].literals;
       for (size_t i = 0; i < literals.size(); ++i) {
-        name = b.CreateSelect(b.CreateICmpEQ(value.v, integer(static_cast<int64_t>(i) + 1)), m.text(m.context.names.text(literals[i])), name);
+        name = b.CreateSelect(b.CreateICmpEQ(value.v, integer(static_cast<int64_t>(i) + 1)),
+                              m.text(m.context.names.text(literals[i])), name);
       }
       return text(call_host(Callback::pad_string, {name, least, left}));
     }

@@ -15,9 +15,13 @@ namespace saltus::code {
 
 Program::Program() = default;
 // The name of the function that ran last is part of the code that goes.
-Program::~Program() { std::atomic_ref<const char*>(*run::running_external_place()).store(nullptr, std::memory_order_relaxed); }
+Program::~Program() {
+  std::atomic_ref<const char*>(*run::running_external_place()).store(nullptr, std::memory_order_relaxed);
+}
 
-const std::map<uint32_t, void*>& Program::externals() const { return machine->linker.known(); }
+const std::map<uint32_t, void*>& Program::externals() const {
+  return machine->linker.known();
+}
 
 void Program::optimize() const {
   std::lock_guard lock(machine->lock);
@@ -65,7 +69,8 @@ void add_table(llvm::Module& module, const std::vector<Piece>& pieces, const std
     addresses.push_back(f);
   }
   auto* type = llvm::ArrayType::get(pointer, addresses.size());
-  new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage, llvm::ConstantArray::get(type, addresses), name);
+  new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage,
+                           llvm::ConstantArray::get(type, addresses), name);
 }
 
 // What runs once is not worth an optimizer's time.
@@ -81,7 +86,8 @@ std::pair<std::string, std::string> compile_aside(const std::string& bitcode, Ti
   std::string object, why;
   Jit jit(tier, why, for_others);
   llvm::LLVMContext context;
-  auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(llvm::StringRef(bitcode.data(), bitcode.size()), "model"), context);
+  auto module =
+      llvm::parseBitcodeFile(llvm::MemoryBufferRef(llvm::StringRef(bitcode.data(), bitcode.size()), "model"), context);
   if (!module) why = llvm::toString(module.takeError());
   if (why.empty()) jit.compile(**module, object, why);
   return {std::move(object), std::move(why)};
@@ -98,19 +104,23 @@ bool Program::Machine::wait(std::string& why) {
   return why.empty();
 }
 
-bool Program::Machine::take(ModuleLowering& module, std::vector<Piece>& pieces, size_t first_hot, std::unique_ptr<Jit> jit, std::string& why,
-                            const hybrid::Function*& where, CodePart* kept) {
+bool Program::Machine::take(ModuleLowering& module, std::vector<Piece>& pieces, size_t first_hot,
+                            std::unique_ptr<Jit> jit, std::string& why, const hybrid::Function*& where,
+                            CodePart* kept) {
   CodePart part;
   bool is_aside = goes_aside(kept);
   {
     PassTimer timer(context->timers, "machine code");
     if (!generate(module, pieces, first_hot, is_aside ? nullptr : jit.get(), part, why)) return false;
-    if (is_aside) aside.push_back({kept, std::async(std::launch::async, compile_aside, bitcode_of(*module.module), tier(), for_others)});
+    if (is_aside)
+      aside.push_back(
+          {kept, std::async(std::launch::async, compile_aside, bitcode_of(*module.module), tier(), for_others)});
   }
   return link(module, pieces, std::move(part), std::move(jit), why, where, kept);
 }
 
-bool Program::Machine::generate(ModuleLowering& module, const std::vector<Piece>& pieces, size_t first_hot, Jit* jit, CodePart& part, std::string& why) const {
+bool Program::Machine::generate(ModuleLowering& module, const std::vector<Piece>& pieces, size_t first_hot, Jit* jit,
+                                CodePart& part, std::string& why) const {
   for (const Piece& piece : pieces) part.functions.push_back(piece.name);
   part.first_hot = first_hot;
   part.table = "saltus_functions_" + module.module->getName().str();
@@ -121,8 +131,8 @@ bool Program::Machine::generate(ModuleLowering& module, const std::vector<Piece>
   return !jit || jit->compile(*module.module, part.object, why);
 }
 
-bool Program::Machine::link(ModuleLowering& module, std::vector<Piece>& pieces, CodePart part, std::unique_ptr<Jit> jit, std::string& why,
-                            const hybrid::Function*& where, CodePart* kept) {
+bool Program::Machine::link(ModuleLowering& module, std::vector<Piece>& pieces, CodePart part, std::unique_ptr<Jit> jit,
+                            std::string& why, const hybrid::Function*& where, CodePart* kept) {
   if (keeps_code && kept) {
     part.externals = external_functions(module.model, module.externals, context->names);
     *kept = part;

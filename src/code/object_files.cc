@@ -21,7 +21,8 @@ Objects object_files(const Program& program, bool derivatives) {
   auto add = [&](const char* kind, const CodePart& part) {
     made.files.push_back({kind, part.table, part.functions, part.object, part.c_text, part.no_c});
     for (const ExternalFunction& f : part.externals) {
-      if (f.needed && std::ranges::find(made.externals, f.id, &ExternalFunction::id) == made.externals.end()) made.externals.push_back(f);
+      if (f.needed && std::ranges::find(made.externals, f.id, &ExternalFunction::id) == made.externals.end())
+        made.externals.push_back(f);
     }
   };
   // All are made before the first is waited for.
@@ -37,10 +38,12 @@ Objects object_files(const Program& program, bool derivatives) {
   return made;
 }
 
-const std::vector<std::pair<uint32_t, std::string>>& texts_of(const Program& program) { return program.machine->texts; }
+const std::vector<std::pair<uint32_t, std::string>>& texts_of(const Program& program) {
+  return program.machine->texts;
+}
 
-std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol, const std::string& size_symbol,
-                        const std::string& tables_symbol, std::string& why) {
+std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol,
+                        const std::string& size_symbol, const std::string& tables_symbol, std::string& why) {
   Jit jit(Tier::Fast, why, true);
   if (!why.empty()) return {};
   llvm::LLVMContext context;
@@ -48,12 +51,14 @@ std::string data_object(std::string_view bytes, const std::vector<std::string>& 
   auto constant = [&](const std::string& name, llvm::Constant* value) {
     return new llvm::GlobalVariable(module, value->getType(), true, llvm::GlobalValue::ExternalLinkage, value, name);
   };
-  constant(bytes_symbol, llvm::ConstantDataArray::getString(context, llvm::StringRef(bytes.data(), bytes.size()), false));
+  constant(bytes_symbol,
+           llvm::ConstantDataArray::getString(context, llvm::StringRef(bytes.data(), bytes.size()), false));
   constant(size_symbol, llvm::ConstantInt::get(llvm::Type::getInt64Ty(context), bytes.size()));
   auto* pointer = llvm::PointerType::getUnqual(context);
   std::vector<llvm::Constant*> addresses;
   for (const std::string& table : tables) {
-    addresses.push_back(new llvm::GlobalVariable(module, pointer, true, llvm::GlobalValue::ExternalLinkage, nullptr, table));
+    addresses.push_back(
+        new llvm::GlobalVariable(module, pointer, true, llvm::GlobalValue::ExternalLinkage, nullptr, table));
   }
   auto* type = llvm::ArrayType::get(pointer, addresses.size());
   constant(tables_symbol, llvm::ConstantArray::get(type, addresses));

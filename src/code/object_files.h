@@ -20,13 +20,14 @@ struct ObjectFile {
 
 struct Objects {
   std::vector<ObjectFile> files;
-  std::vector<ExternalFunction> externals;  // that they name external<id>
+  std::vector<ExternalFunction> externals;              // that they name external<id>
   std::vector<std::pair<uint32_t, std::string>> texts;  // of String parameters that the host sets
   std::string why;                                      // set: they cannot be made
-  std::set<std::string> named_files;        // whose names are to be put into their section (run/files.h)
+  std::set<std::string> named_files;                    // whose names are to be put into their section (run/files.h)
 };
 
-// Which derivatives there are. What is made at a first call is made now, each on a thread of its own where derivatives go aside.
+// Which derivatives there are. What is made at a first call is made now, each on a thread of its own where derivatives
+// go aside.
 struct ExportedDerivatives {
   bool states = false, newton = false, outputs = false;
 };
@@ -39,7 +40,7 @@ Objects object_files(const Program& program, bool derivatives);
 const std::vector<std::pair<uint32_t, std::string>>& texts_of(const Program& program);
 
 // An object with bytes, their number, and a list of tables, each under the given symbol. Empty: `why`.
-std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol, const std::string& size_symbol,
-                        const std::string& tables_symbol, std::string& why);
+std::string data_object(std::string_view bytes, const std::vector<std::string>& tables, const std::string& bytes_symbol,
+                        const std::string& size_symbol, const std::string& tables_symbol, std::string& why);
 
 }  // namespace saltus::code

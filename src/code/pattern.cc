@@ -1,5 +1,6 @@
-// Dependencies are followed block by block in the order of computation: the set of states behind each slot is the union of the sets behind
-// what its block reads. A loop's elements are told apart by evaluating its subscripts for each index.
+// Dependencies are followed block by block in the order of computation: the set of states behind each slot is the union
+// of the sets behind what its block reads. A loop's elements are told apart by evaluating its subscripts for each
+// index.
 #include "code/pattern.h"
 
 #include <algorithm>
@@ -22,14 +23,23 @@ class Dependencies {
  public:
   // `implicit`: unknowns of systems are columns of their own, behind the states.
   explicit Dependencies(const structure::Schedule& schedule, bool implicit = false)
-      : schedule_(schedule), pool_(schedule.model.exprs), of_(schedule.slots.size()), seen_(pool_.size(), 0), implicit_(implicit),
+      : schedule_(schedule),
+        pool_(schedule.model.exprs),
+        of_(schedule.slots.size()),
+        seen_(pool_.size(), 0),
+        implicit_(implicit),
         columns_(static_cast<uint32_t>(schedule.states.size())) {
     for (uint32_t i = 0; i < schedule.states.size(); ++i) of_[schedule.states[i].state] = {i};
   }
 
   // Of `knowns` in the place of states, whatever their type.
   Dependencies(const structure::Schedule& schedule, const std::vector<Slot>& knowns)
-      : schedule_(schedule), pool_(schedule.model.exprs), of_(schedule.slots.size()), seen_(pool_.size(), 0), implicit_(false), columns_(static_cast<uint32_t>(knowns.size())) {
+      : schedule_(schedule),
+        pool_(schedule.model.exprs),
+        of_(schedule.slots.size()),
+        seen_(pool_.size(), 0),
+        implicit_(false),
+        columns_(static_cast<uint32_t>(knowns.size())) {
     all_types_ = true;
     for (uint32_t i = 0; i < knowns.size(); ++i) of_[knowns[i]] = {i};
   }
@@ -101,7 +111,9 @@ class Dependencies {
     return kept_ < kMost;
   }
   // Time has the number behind the last of them, and is no slot.
-  bool is_known(Slot slot, uint32_t number) const { return knowns_ && number < knowns_->size() && (*knowns_)[number] == slot; }
+  bool is_known(Slot slot, uint32_t number) const {
+    return knowns_ && number < knowns_->size() && (*knowns_)[number] == slot;
+  }
   // A number, or computed from parameters alone; nothing: neither.
   std::optional<Dependence> is_factor(ExprId e) const {
     switch (pool_.op(e)) {
@@ -176,7 +188,8 @@ class Dependencies {
           break;
         case Op::SlotArray:
           if (number) {
-            for (int64_t i = 0; i < schedule_.model.types.count(pool_.type(e)); ++i) merge(first + static_cast<Slot>(i));
+            for (int64_t i = 0; i < schedule_.model.types.count(pool_.type(e)); ++i)
+              merge(first + static_cast<Slot>(i));
           }
           continue;
         case Op::SlotIndexed: {
@@ -334,7 +347,9 @@ Pattern state_pattern(const structure::Schedule& schedule) {
   return by_columns(schedule.states.size(), rows);
 }
 
-std::optional<std::vector<std::vector<Dependency>>> dependencies(const structure::Schedule& schedule, const std::vector<Slot>& knowns, const std::vector<Slot>& unknowns) {
+std::optional<std::vector<std::vector<Dependency>>> dependencies(const structure::Schedule& schedule,
+                                                                 const std::vector<Slot>& knowns,
+                                                                 const std::vector<Slot>& unknowns) {
   Dependencies all(schedule, knowns);
   if (!all.run_all()) return std::nullopt;
   all.know(&knowns);
@@ -347,9 +362,12 @@ std::optional<std::vector<std::vector<Dependency>>> dependencies(const structure
     std::map<uint32_t, Dependence> kinds;
     auto own = std::ranges::find(knowns, slot);
     auto block = defined.find(slot);
-    if (own != knowns.end()) kinds.emplace(static_cast<uint32_t>(own - knowns.begin()), Dependence::Constant);
-    else if (block != defined.end()) all.kinds(block->second->value, Dependence::Constant, kinds);
-    else for (uint32_t known : all.of(slot)) kinds.emplace(known, Dependence::Dependent);
+    if (own != knowns.end())
+      kinds.emplace(static_cast<uint32_t>(own - knowns.begin()), Dependence::Constant);
+    else if (block != defined.end())
+      all.kinds(block->second->value, Dependence::Constant, kinds);
+    else
+      for (uint32_t known : all.of(slot)) kinds.emplace(known, Dependence::Dependent);
     std::vector<Dependency>& list = made.emplace_back();
     for (auto [known, kind] : kinds) list.push_back({known, kind});
   }

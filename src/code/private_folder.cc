@@ -37,17 +37,23 @@ int open_own(int at, const char* name, std::string& why) {
     return -1;
   }
   struct stat info;
-  if (fstat(folder, &info) != 0) why = std::strerror(errno);
-  else if (info.st_uid != geteuid()) why = "it belongs to another user";
-  else if ((info.st_mode & 0077) == 0 || fchmod(folder, 0700) == 0) return folder;
-  else why = "others can write to it";
+  if (fstat(folder, &info) != 0)
+    why = std::strerror(errno);
+  else if (info.st_uid != geteuid())
+    why = "it belongs to another user";
+  else if ((info.st_mode & 0077) == 0 || fchmod(folder, 0700) == 0)
+    return folder;
+  else
+    why = "others can write to it";
   close(folder);
   return -1;
 }
 
 }  // namespace
 
-PrivateFolder::PrivateFolder(PrivateFolder&& other) noexcept { *this = std::move(other); }
+PrivateFolder::PrivateFolder(PrivateFolder&& other) noexcept {
+  *this = std::move(other);
+}
 
 PrivateFolder& PrivateFolder::operator=(PrivateFolder&& other) noexcept {
   std::swap(descriptor_, other.descriptor_);
@@ -161,14 +167,19 @@ std::vector<PrivateFolder::Entry> PrivateFolder::list() const {
   while (dirent* entry = readdir(folder)) {
     struct stat info;
     if (fstatat(descriptor_, entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(info.st_mode)) continue;
-    entries.push_back({entry->d_name, static_cast<uint64_t>(info.st_size), info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec});
+    entries.push_back({entry->d_name, static_cast<uint64_t>(info.st_size),
+                       info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec});
   }
   closedir(folder);
   return entries;
 }
 
-void PrivateFolder::remove(const std::string& name) const { unlinkat(descriptor_, name.c_str(), 0); }
+void PrivateFolder::remove(const std::string& name) const {
+  unlinkat(descriptor_, name.c_str(), 0);
+}
 
-void PrivateFolder::touch(const std::string& name) const { utimensat(descriptor_, name.c_str(), nullptr, AT_SYMLINK_NOFOLLOW); }
+void PrivateFolder::touch(const std::string& name) const {
+  utimensat(descriptor_, name.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
+}
 
 }  // namespace saltus::code

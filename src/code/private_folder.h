@@ -1,7 +1,8 @@
 // A folder that belongs to this user alone: where compiled C code is kept, and where it is made.
 //
-// What lies in such a folder is loaded into the process, so nobody else may put anything there. The folder is opened once, without
-// following a link; owner and mode are those of the opened folder, and every file is reached through its descriptor.
+// What lies in such a folder is loaded into the process, so nobody else may put anything there. The folder is opened
+// once, without following a link; owner and mode are those of the opened folder, and every file is reached through its
+// descriptor.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +15,8 @@ namespace saltus::code {
 
 class PrivateFolder {
  public:
-  // $XDG_CACHE_HOME/saltus or ~/.cache/saltus, made when missing. There is no other place for it: a shared folder is not safe.
-  // Not ok: `why`.
+  // $XDG_CACHE_HOME/saltus or ~/.cache/saltus, made when missing. There is no other place for it: a shared folder is
+  // not safe. Not ok: `why`.
   static PrivateFolder cache(std::string& why);
   // A new one with a random name, in the system's folder for temporary files; removed with this object.
   static PrivateFolder temporary(std::string& why);
@@ -42,7 +43,8 @@ class PrivateFolder {
   void touch(const std::string& name) const;
 
  private:
-  PrivateFolder(int descriptor, std::string path, bool removed) : descriptor_(descriptor), path_(std::move(path)), removed_(removed) {}
+  PrivateFolder(int descriptor, std::string path, bool removed)
+      : descriptor_(descriptor), path_(std::move(path)), removed_(removed) {}
 
   int descriptor_ = -1;
   std::string path_;

@@ -1,5 +1,5 @@
-// A program whose functions the compiler in this process makes: all at once, fast; what turns out to be needed often again,
-// optimized; derivatives when they are first asked for.
+// A program whose functions the compiler in this process makes: all at once, fast; what turns out to be needed often
+// again, optimized; derivatives when they are first asked for.
 #pragma once
 
 #include <map>

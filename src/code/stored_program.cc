@@ -40,7 +40,8 @@ bool pieces_of(T& tables, const CodePart& part, std::vector<Piece>& pieces) {
 // The places that a section added to the program's: their numbers are in its code.
 void archive_places(Archive& archive, const run::Program& program, Program::Machine::Places places) {
   archive(places.first, places.count);
-  if (archive.reads() && (places.first != program.place_count() || places.count > archive.bytes().size())) return archive.fail();
+  if (archive.reads() && (places.first != program.place_count() || places.count > archive.bytes().size()))
+    return archive.fail();
   for (uint64_t i = 0; i < places.count && archive.good(); ++i) {
     run::Place place;
     if (!archive.reads()) place = *program.place(static_cast<int64_t>(places.first + i));
@@ -51,7 +52,9 @@ void archive_places(Archive& archive, const run::Program& program, Program::Mach
 
 }  // namespace
 
-void Section::archive(Archive& archive) { archive(kind, bytes); }
+void Section::archive(Archive& archive) {
+  archive(kind, bytes);
+}
 
 std::string store_program(const Program& program) {
   Archive out;
@@ -72,8 +75,10 @@ std::vector<Section> sections_of(const Program& program) {
     out(code);
     list.push_back({places.first, {kind, out.bytes()}});
   };
-  linearization(m.linearizations[static_cast<size_t>(run::Reach::States)].get(), m.linearization_code, m.linearization_places, "linearization");
-  linearization(m.linearizations[static_cast<size_t>(run::Reach::Outputs)].get(), m.outputs_code, m.outputs_places, "outputs");
+  linearization(m.linearizations[static_cast<size_t>(run::Reach::States)].get(), m.linearization_code,
+                m.linearization_places, "linearization");
+  linearization(m.linearizations[static_cast<size_t>(run::Reach::Outputs)].get(), m.outputs_code, m.outputs_places,
+                "outputs");
   if (m.newton_matrix) {
     Archive out;
     archive_places(out, program, m.newton_places);
@@ -106,7 +111,7 @@ struct StoredProgram::State {
   std::unique_ptr<NewtonMatrix> newton;
   std::unique_ptr<Pattern> state_pattern, implicit_pattern;
   size_t newton_entries = 0;
-  bool asked = false;                     // for the source
+  bool asked = false;  // for the source
   const code::Program* source = nullptr;
   Linker linker;
 
@@ -137,7 +142,9 @@ struct StoredProgram::State {
       archive_places(in, program, {});
       run::archive_linearization(in, *made);
       in(part);
-      auto known = [&](const Linearization::Step& step) { return step.system < static_cast<int64_t>(program.systems.size()); };
+      auto known = [&](const Linearization::Step& step) {
+        return step.system < static_cast<int64_t>(program.systems.size());
+      };
       if (!in.good() || !in.at_end() || !std::ranges::all_of(made->steps, known)) return false;
       if (made->exact && (part.functions.size() != made->steps.size() || !link(*made, part, why))) return false;
       (section.kind == "outputs" ? outputs : linearization) = std::move(made);
@@ -150,7 +157,9 @@ struct StoredProgram::State {
       in(part);
       auto inside = [&](uint32_t i) { return i < made->first.size(); };
       if (!in.good() || !in.at_end() || !std::ranges::all_of(made->gamma, inside)) return false;
-      if (made->exists && (made->pattern.begin.size() != size_t{made->pattern.columns} + 1 || made->first.size() != made->pattern.entries.size())) return false;
+      if (made->exists && (made->pattern.begin.size() != size_t{made->pattern.columns} + 1 ||
+                           made->first.size() != made->pattern.entries.size()))
+        return false;
       if (made->exists && (part.functions.size() != 1 || !link(*made, part, why))) return false;
       newton = std::move(made);
     } else if (section.kind == "state pattern" || section.kind == "implicit pattern") {
@@ -171,10 +180,12 @@ struct StoredProgram::State {
 
 StoredProgram::StoredProgram() : state_(std::make_unique<State>()) {}
 // The name of the function that ran last is part of the code that goes.
-StoredProgram::~StoredProgram() { std::atomic_ref<const char*>(*run::running_external_place()).store(nullptr, std::memory_order_relaxed); }
+StoredProgram::~StoredProgram() {
+  std::atomic_ref<const char*>(*run::running_external_place()).store(nullptr, std::memory_order_relaxed);
+}
 
-std::unique_ptr<StoredProgram> StoredProgram::read(std::string bytes, std::vector<Section> sections, Context& context, const ForeignPolicy* foreign,
-                                                   Compile compile, std::string& why) {
+std::unique_ptr<StoredProgram> StoredProgram::read(std::string bytes, std::vector<Section> sections, Context& context,
+                                                   const ForeignPolicy* foreign, Compile compile, std::string& why) {
   if (!bytes.starts_with(kMark)) return why = "it is none, or one of another version", nullptr;
   Archive in(bytes.substr(kMark.size()));
   std::unique_ptr<StoredProgram> program(new StoredProgram);
@@ -204,7 +215,8 @@ const code::Program* StoredProgram::source() const {
     s.source = s.compile ? s.compile(s.linker.known()) : nullptr;
     if (s.source && s.source->model.slots.size() != model.slots.size()) s.source = nullptr;
     // Its places go on where these end.
-    for (size_t i = s.source ? s.source->place_count() : 0; s.source && i < place_count(); ++i) s.source->add_place(*place(static_cast<int64_t>(i)));
+    for (size_t i = s.source ? s.source->place_count() : 0; s.source && i < place_count(); ++i)
+      s.source->add_place(*place(static_cast<int64_t>(i)));
   }
   return s.source;
 }
@@ -238,7 +250,8 @@ namespace {
 // What the source made has its own places, behind those that are known here.
 template <class T>
 const T& with_places(const run::Program& program, const code::Program& source, const T& made) {
-  for (size_t i = program.place_count(); i < source.place_count(); ++i) program.add_place(*source.place(static_cast<int64_t>(i)));
+  for (size_t i = program.place_count(); i < source.place_count(); ++i)
+    program.add_place(*source.place(static_cast<int64_t>(i)));
   return made;
 }
 
@@ -246,7 +259,9 @@ const T& with_places(const run::Program& program, const code::Program& source, c
 
 const Linearization& StoredProgram::linearization(run::Reach reach) const {
   std::lock_guard lock(state_->lock);
-  auto& known = reach == run::Reach::States ? state_->linearization : reach == run::Reach::Outputs ? state_->outputs : state_->parameters;
+  auto& known = reach == run::Reach::States    ? state_->linearization
+                : reach == run::Reach::Outputs ? state_->outputs
+                                               : state_->parameters;
   if (known) return *known;
   if (const code::Program* from = source()) return with_places(*this, *from, from->linearization(reach));
   known = std::make_unique<Linearization>();

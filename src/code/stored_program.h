@@ -1,8 +1,8 @@
 // A compiled program as bytes, and back: the second run of an unchanged model compiles nothing.
 //
-// Two pieces: the program itself, as soon as it is compiled; and sections with what runs asked for later (linearizations, the
-// matrix of implicit methods, patterns). A program that was read and is asked for something that no section has gets it from
-// a compilation of its source, made there and then.
+// Two pieces: the program itself, as soon as it is compiled; and sections with what runs asked for later
+// (linearizations, the matrix of implicit methods, patterns). A program that was read and is asked for something that
+// no section has gets it from a compilation of its source, made there and then.
 #pragma once
 
 #include <functional>
@@ -32,8 +32,8 @@ class StoredProgram final : public run::Program {
   using Compile = std::function<const code::Program*(const std::map<uint32_t, void*>& externals)>;
 
   // Null: the bytes are damaged, or its external functions cannot be called; `why`.
-  static std::unique_ptr<StoredProgram> read(std::string program, std::vector<Section> sections, Context& context, const ForeignPolicy* foreign,
-                                             Compile compile, std::string& why);
+  static std::unique_ptr<StoredProgram> read(std::string program, std::vector<Section> sections, Context& context,
+                                             const ForeignPolicy* foreign, Compile compile, std::string& why);
   ~StoredProgram() override;
 
   void optimize() const override;

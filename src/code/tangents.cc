@@ -12,7 +12,11 @@ using structure::Slot;
 
 Tangents::Tangents(hybrid::Model& model, NameTable& names, const structure::Schedule& schedule,
                    structure::DerivativeFunctions& functions)
-    : model_(model), schedule_(schedule), functions_(functions), build_(model, names), active_(schedule.slots.size(), 0),
+    : model_(model),
+      schedule_(schedule),
+      functions_(functions),
+      build_(model, names),
+      active_(schedule.slots.size(), 0),
       derivative_(build_, functions, [this](ExprId e) { return leaf(e); }) {}
 
 bool Tangents::any_active(Slot first, int64_t count) const {
@@ -60,7 +64,9 @@ bool Tangents::blocks(const std::vector<Block>& blocks, std::vector<Block>& into
   for (const Block& block : blocks) {
     switch (block.kind) {
       case BlockKind::Assign: {
-        if (schedule_.model.types[schedule_.model.variables[schedule_.slots[block.target].variable].type].base != BaseType::Real) break;
+        if (schedule_.model.types[schedule_.model.variables[schedule_.slots[block.target].variable].type].base !=
+            BaseType::Real)
+          break;
         ExprId d = derivative_(block.value);
         if (derivative_.failed()) return why = derivative_.failure(), false;
         if (!d.valid()) break;
@@ -93,14 +99,16 @@ bool Tangents::blocks(const std::vector<Block>& blocks, std::vector<Block>& into
         break;
       }
       case BlockKind::Algorithm: {
-        // Values and derivatives together: intermediate values of a variable that is assigned twice are gone afterwards.
+        // Values and derivatives together: intermediate values of a variable that is assigned twice are gone
+        // afterwards.
         for (Slot slot : block.outputs) active_[slot] = 1;
         auto leaf_of = [this](ExprId e) { return leaf(e); };
         auto target_of = [this](ExprId e) { return target(e); };
         Block tangent;
         tangent.kind = BlockKind::Algorithm;
         tangent.when = block.when;
-        tangent.statements = structure::differentiate_statements(build_, functions_, block.statements, leaf_of, target_of, why);
+        tangent.statements =
+            structure::differentiate_statements(build_, functions_, block.statements, leaf_of, target_of, why);
         if (!why.empty()) return false;
         tangent.outputs = block.outputs;
         tangent.span = block.span;

@@ -1,10 +1,11 @@
 // Forward derivatives of blocks.
 //
-// The direction d lives right behind the numeric slots: d[s] is slot N + s, N the number of slots. So the derivative of a block is a
-// block again, lowered like any other:   slot := e(slots)   gives   slot + N := Σ ∂e/∂slot_k · (slot_k + N).
+// The direction d lives right behind the numeric slots: d[s] is slot N + s, N the number of slots. So the derivative of
+// a block is a block again, lowered like any other:   slot := e(slots)   gives   slot + N := Σ ∂e/∂slot_k · (slot_k +
+// N).
 //
-// Only *active* slots have a derivative: those seeded and what depends on them. The tangents of all others are zero in memory and
-// absent from the code.
+// Only *active* slots have a derivative: those seeded and what depends on them. The tangents of all others are zero in
+// memory and absent from the code.
 #pragma once
 
 #include <string>

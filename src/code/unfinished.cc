@@ -25,16 +25,19 @@ struct UnfinishedProgram::State {
   std::vector<Piece> pieces;
   size_t first_hot = 0;
   CodePart code;
-  double seconds = 0;   // that machine code took
+  double seconds = 0;  // that machine code took
   bool generated = false;
   std::string why;
 };
 
 UnfinishedProgram::UnfinishedProgram() : state_(std::make_unique<State>()) {}
 UnfinishedProgram::~UnfinishedProgram() = default;
-size_t UnfinishedProgram::place_count() const { return state_->program->place_count(); }
+size_t UnfinishedProgram::place_count() const {
+  return state_->program->place_count();
+}
 
-std::unique_ptr<UnfinishedProgram> UnfinishedProgram::begin(const structure::Schedule& schedule, Context& context, const CompileOptions& wanted) {
+std::unique_ptr<UnfinishedProgram> UnfinishedProgram::begin(const structure::Schedule& schedule, Context& context,
+                                                            const CompileOptions& wanted) {
   std::unique_ptr<UnfinishedProgram> made(new UnfinishedProgram);
   State& s = *made->state_;
   s.context = &context;
@@ -77,7 +80,8 @@ std::unique_ptr<UnfinishedProgram> UnfinishedProgram::begin(const structure::Sch
   Emitter emitter(module, s.model, context.names, *program);
   try {
     PassTimer timer(context.timers, "lower");
-    if (!options.part) emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
+    if (!options.part)
+      emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
     if (options.starts) {
       emitter.sequence(schedule.starts, program->starts, "starts", false, &options.set_starts);
       emitter.sequence(schedule.initial, program->initial, "initial", true);
@@ -129,7 +133,9 @@ void UnfinishedProgram::generate() {
   s.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-void UnfinishedProgram::begin_derivatives() { (void)exported_derivatives(*state_->program); }
+void UnfinishedProgram::begin_derivatives() {
+  (void)exported_derivatives(*state_->program);
+}
 
 std::unique_ptr<Program> UnfinishedProgram::finish() {
   State& s = *state_;
@@ -137,7 +143,8 @@ std::unique_ptr<Program> UnfinishedProgram::finish() {
   context.timers.add("machine code", s.seconds);
   Program* program = s.program.get();
   const hybrid::Function* where = nullptr;
-  if (!s.generated || !program->machine->link(*s.module, s.pieces, std::move(s.code), std::move(s.jit), s.why, where, &program->machine->code)) {
+  if (!s.generated || !program->machine->link(*s.module, s.pieces, std::move(s.code), std::move(s.jit), s.why, where,
+                                              &program->machine->code)) {
     std::string& why = s.why;
     if (where && why.empty()) return nullptr;  // whoever decides about foreign code wanted no more than that
     if (where) {
@@ -150,10 +157,12 @@ std::unique_ptr<Program> UnfinishedProgram::finish() {
         end = why.find('\n', begin);
         d.note(why.substr(begin, end == std::string::npos ? end : end - begin));
       }
-    } else context.diagnostics.report(CompilerFailed, {}, why);
+    } else
+      context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;
   }
-  if (!program->machine->linker.uncached().empty()) context.diagnostics.report(NotKept, {}, program->machine->linker.uncached());
+  if (!program->machine->linker.uncached().empty())
+    context.diagnostics.report(NotKept, {}, program->machine->linker.uncached());
   return std::move(s.program);
 }
 

@@ -1,4 +1,5 @@
-// A program of which everything is there but its machine code. Making that is the long part, and touches nothing that others use: another thread may do it.
+// A program of which everything is there but its machine code. Making that is the long part, and touches nothing that
+// others use: another thread may do it.
 #pragma once
 
 #include <memory>
@@ -10,7 +11,8 @@ namespace saltus::code {
 class UnfinishedProgram {
  public:
   // The schedule and the context must outlive this and the program. Null: the diagnostics say why.
-  static std::unique_ptr<UnfinishedProgram> begin(const structure::Schedule& schedule, Context& context, const CompileOptions& options);
+  static std::unique_ptr<UnfinishedProgram> begin(const structure::Schedule& schedule, Context& context,
+                                                  const CompileOptions& options);
   ~UnfinishedProgram();
 
   size_t place_count() const;

@@ -17,7 +17,8 @@ llvm::Value* Lowering::convert(BaseType from, BaseType to, llvm::Value* v) {
   if (a == 3 || z == 3) throw Unsupported{"a conversion between a pointer and a number", span_};
   if (a == 0) return z == 1 ? b.CreateFPToSI(v, m.i64) : b.CreateFCmpUNE(v, real(0));
   if (a == 1) return z == 0 ? b.CreateSIToFP(v, m.f64) : b.CreateICmpNE(v, integer(0));
-  // By way of an integer: LLVM's fast instruction selection has no other, and gives the rest of the block to the slow one.
+  // By way of an integer: LLVM's fast instruction selection has no other, and gives the rest of the block to the slow
+  // one.
   llvm::Value* number = b.CreateZExt(v, m.i64);
   return z == 0 ? b.CreateSIToFP(number, m.f64) : number;
 }
@@ -98,13 +99,16 @@ Val Lowering::in_memory(const Val& array) {
   return make_memory(array.type, to, array.dims);
 }
 
-llvm::Value* Lowering::data(const Val& array) { return in_memory(array).v; }
+llvm::Value* Lowering::data(const Val& array) {
+  return in_memory(array).v;
+}
 
 llvm::Value* Lowering::element(const Val& array, llvm::Value* flat) {
   if (array.unrolled) {
     if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(flat)) {
       // Outside of the array: the check before this has failed, and nothing is read.
-      if (known->getZExtValue() >= array.elements.size()) return llvm::Constant::getNullValue(m.scalar_type(array.type.base));
+      if (known->getZExtValue() >= array.elements.size())
+        return llvm::Constant::getNullValue(m.scalar_type(array.type.base));
       return array.elements[static_cast<size_t>(known->getSExtValue())];
     }
   }

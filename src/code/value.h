@@ -28,11 +28,15 @@ struct Val {
   bool is_array() const { return !type.dims.empty(); }
 };
 
-inline bool is_composite(BaseType base) { return base == BaseType::Record || base == BaseType::Tuple; }
+inline bool is_composite(BaseType base) {
+  return base == BaseType::Record || base == BaseType::Tuple;
+}
 inline bool is_pointer(BaseType base) {
   return base == BaseType::String || base == BaseType::ExternalObject || base == BaseType::Function;
 }
-inline bool is_integral(BaseType base) { return base == BaseType::Integer || base == BaseType::Enumeration; }
+inline bool is_integral(BaseType base) {
+  return base == BaseType::Integer || base == BaseType::Enumeration;
+}
 
 // Arrays up to this many elements are kept in registers.
 inline constexpr int64_t kUnrolled = 36;

@@ -14,7 +14,8 @@ namespace {
 
 std::string escaped(const std::string& text) {
   std::string out;
-  for (char c : text) out += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : std::string(1, c);
+  for (char c : text)
+    out += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : std::string(1, c);
   return out;
 }
 
@@ -41,9 +42,12 @@ class Drawing {
     for (size_t n = 0; n < d_.nodes.size(); ++n) box(n);
     double width = std::max(at_.width, 120.0), height = std::max(at_.height, 60.0);
     std::string head = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\" font-family=\"Helvetica, Arial, sans-serif\" "
-        "font-size=\"12\">\n<title>{}</title>\n<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
-        "orient=\"auto\"><path d=\"M0 0.5 8 4 0 7.5z\" fill=\"#33333c\"/></marker></defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\" "
+        "font-family=\"Helvetica, Arial, sans-serif\" "
+        "font-size=\"12\">\n<title>{}</title>\n<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" "
+        "markerWidth=\"7\" markerHeight=\"7\" "
+        "orient=\"auto\"><path d=\"M0 0.5 8 4 0 7.5z\" fill=\"#33333c\"/></marker></defs>\n<rect width=\"100%\" "
+        "height=\"100%\" fill=\"#ffffff\"/>\n",
         width, height, width, height, escaped(d_.title));
     return head + out_ + "</svg>\n";
   }
@@ -77,7 +81,9 @@ class Drawing {
     std::string path = fmt::format("M{:.1f} {:.1f}", x0, y0);
     if (at_.back[e]) {
       double below = at_.height + kLane * static_cast<double>(backs_++);
-      double out = lane(from.layer), in = to.layer == 0 ? std::max(6.0, kMargin - 6 - 4 * static_cast<double>(used_[kBefore]++)) : lane(to.layer - 1);
+      double out = lane(from.layer), in = to.layer == 0
+                                              ? std::max(6.0, kMargin - 6 - 4 * static_cast<double>(used_[kBefore]++))
+                                              : lane(to.layer - 1);
       path += fmt::format("H{:.1f}V{:.1f}H{:.1f}V{:.1f}H{:.1f}", out, below, in, y1, x1);
       bottom_ = std::max(bottom_, below);
     } else {
@@ -91,13 +97,19 @@ class Drawing {
     const char* arrow = edge.directed ? " marker-end=\"url(#arrow)\"" : "";
     const char* colour = edge.directed ? "#33333c" : "#2f5fa5";
     if (edge.event) {
-      out_ += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"#a8690f\" stroke-width=\"3.4\"/><path d=\"{}\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"1.4\"{}/>\n", path, path, arrow);
+      out_ += fmt::format(
+          "<path d=\"{}\" fill=\"none\" stroke=\"#a8690f\" stroke-width=\"3.4\"/><path d=\"{}\" fill=\"none\" "
+          "stroke=\"#ffffff\" stroke-width=\"1.4\"{}/>\n",
+          path, path, arrow);
     } else {
       out_ += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\"{}/>\n", path, colour, arrow);
     }
     // Beside the port it leaves; once where several lines leave alike.
     if (!edge.label.empty() && labels_.insert({edge.from, edge.from_port, edge.label}).second)
-      texts_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"11\" fill=\"#33333c\" stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">{}</text>\n", x0 + 4, y0 - 4, escaped(edge.label));
+      texts_ += fmt::format(
+          "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"11\" fill=\"#33333c\" stroke=\"#ffffff\" stroke-width=\"3\" "
+          "paint-order=\"stroke\">{}</text>\n",
+          x0 + 4, y0 - 4, escaped(edge.label));
     at_.height = std::max(at_.height, bottom_ > 0 && e + 1 == d_.edges.size() ? bottom_ + kMargin : at_.height);
   }
 
@@ -108,26 +120,40 @@ class Drawing {
     if (node.shape == Shape::Source || node.shape == Shape::Sink) {
       // A flag that points the way.
       double y = b.y + b.height / 2, x = b.x, w = b.width;
-      out_ += fmt::format("<path d=\"M{:.1f} {:.1f}H{:.1f}L{:.1f} {:.1f}L{:.1f} {:.1f}H{:.1f}z\" fill=\"{}\" stroke=\"{}\"/>", x, b.y + 2, x + w - 9, x + w, y, x + w - 9, b.y + b.height - 2, x, fill, stroke);
-      out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"#1b1b22\">{}</text>\n", x + 7, y + 4, escaped(node.name));
+      out_ += fmt::format(
+          "<path d=\"M{:.1f} {:.1f}H{:.1f}L{:.1f} {:.1f}L{:.1f} {:.1f}H{:.1f}z\" fill=\"{}\" stroke=\"{}\"/>", x,
+          b.y + 2, x + w - 9, x + w, y, x + w - 9, b.y + b.height - 2, x, fill, stroke);
+      out_ +=
+          fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"#1b1b22\">{}</text>\n", x + 7, y + 4, escaped(node.name));
       return;
     }
-    out_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.4\"/>", b.x, b.y, b.width, b.height, node.shape == Shape::Logic ? 14 : 4, fill, stroke);
+    out_ += fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"{}\" fill=\"{}\" stroke=\"{}\" "
+        "stroke-width=\"1.4\"/>",
+        b.x, b.y, b.width, b.height, node.shape == Shape::Logic ? 14 : 4, fill, stroke);
     double middle = b.x + b.width / 2;
-    out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"#1b1b22\">{}</text>", middle, b.y + 16, escaped(node.name));
-    out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-size=\"10\" fill=\"{}\">{}</text>\n", middle, b.y + 29, stroke, escaped(node.kind));
-    for (size_t i = 0; i < node.inputs.size(); ++i) port(node.inputs[i], b.x + 6, port_height(b, i, node.inputs.size()), "start");
-    for (size_t i = 0; i < node.outputs.size(); ++i) port(node.outputs[i], b.x + b.width - 6, port_height(b, i, node.outputs.size()), "end");
+    out_ += fmt::format(
+        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"#1b1b22\">{}</text>",
+        middle, b.y + 16, escaped(node.name));
+    out_ +=
+        fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-size=\"10\" fill=\"{}\">{}</text>\n",
+                    middle, b.y + 29, stroke, escaped(node.kind));
+    for (size_t i = 0; i < node.inputs.size(); ++i)
+      port(node.inputs[i], b.x + 6, port_height(b, i, node.inputs.size()), "start");
+    for (size_t i = 0; i < node.outputs.size(); ++i)
+      port(node.outputs[i], b.x + b.width - 6, port_height(b, i, node.outputs.size()), "end");
   }
 
   void port(const std::string& name, double x, double y, const char* anchor) {
-    out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" font-size=\"10\" fill=\"#33333c\">{}</text>\n", x, y + 3.5, anchor, escaped(name));
+    out_ +=
+        fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" font-size=\"10\" fill=\"#33333c\">{}</text>\n",
+                    x, y + 3.5, anchor, escaped(name));
   }
 
   static constexpr size_t kBefore = static_cast<size_t>(-1);
   const BlockDiagram& d_;
   Layout at_;
-  std::map<size_t, size_t> wanted_, used_;  // lanes of each gap
+  std::map<size_t, size_t> wanted_, used_;                    // lanes of each gap
   std::set<std::tuple<size_t, size_t, std::string>> labels_;  // that stand there
   size_t backs_ = 0;
   double bottom_ = 0;
@@ -136,6 +162,8 @@ class Drawing {
 
 }  // namespace
 
-std::string to_svg(const BlockDiagram& diagram) { return Drawing(diagram).svg(); }
+std::string to_svg(const BlockDiagram& diagram) {
+  return Drawing(diagram).svg();
+}
 
 }  // namespace saltus::diagram

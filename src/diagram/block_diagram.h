@@ -1,7 +1,8 @@
-// A picture of parts and what connects them, for languages that say nothing about where things stand: composite components of SHSML, systems of χ.
+// A picture of parts and what connects them, for languages that say nothing about where things stand: composite
+// components of SHSML, systems of χ.
 //
-// Layers by the longest way from the left (Sugiyama, Tagawa, Toda 1981): lines run from left to right, those that close a loop run back below. A line
-// over several layers has a place in each, so that it passes between the boxes.
+// Layers by the longest way from the left (Sugiyama, Tagawa, Toda 1981): lines run from left to right, those that close
+// a loop run back below. A line over several layers has a place in each, so that it passes between the boxes.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,7 @@ struct Edge {
   size_t to = 0, to_port = 0;      // an input
   std::string label;               // "−", "k×"; may be empty
   bool directed = true;
-  bool event = false;              // a channel: drawn as a double line
+  bool event = false;  // a channel: drawn as a double line
 };
 
 struct BlockDiagram {

@@ -17,7 +17,8 @@ double width_of(const Node& node) {
   for (const std::string& port : node.outputs) right = std::max(right, length(port));
   double ports = 6.2 * static_cast<double>(left + right) + 40;
   double title = 7.6 * static_cast<double>(std::max(length(node.name), length(node.kind))) + 24;
-  if (node.shape == Shape::Source || node.shape == Shape::Sink) return 7.2 * static_cast<double>(length(node.name)) + 22;
+  if (node.shape == Shape::Source || node.shape == Shape::Sink)
+    return 7.2 * static_cast<double>(length(node.name)) + 22;
   return std::max({ports, title, 80.0});
 }
 
@@ -74,7 +75,9 @@ Layout lay_out(const BlockDiagram& d) {
   // The longest way.
   for (size_t round = 0; round < d.nodes.size(); ++round) {
     for (size_t e = 0; e < d.edges.size(); ++e) {
-      if (!made.back[e]) made.boxes[d.edges[e].to].layer = std::max(made.boxes[d.edges[e].to].layer, made.boxes[d.edges[e].from].layer + 1);
+      if (!made.back[e])
+        made.boxes[d.edges[e].to].layer =
+            std::max(made.boxes[d.edges[e].to].layer, made.boxes[d.edges[e].from].layer + 1);
     }
   }
   size_t layers = 1;
@@ -106,8 +109,10 @@ Layout lay_out(const BlockDiagram& d) {
     for (Place& place : row) {
       double height = place.node != kNone ? made.boxes[place.node].height : kLane;
       y = std::max(y, place.wish - height / 2);
-      if (place.node != kNone) made.boxes[place.node].y = y;
-      else made.passages[place.edge][layer - made.boxes[d.edges[place.edge].from].layer - 1] = y + height / 2;
+      if (place.node != kNone)
+        made.boxes[place.node].y = y;
+      else
+        made.passages[place.edge][layer - made.boxes[d.edges[place.edge].from].layer - 1] = y + height / 2;
       y += height + kGapY;
     }
   };
@@ -134,7 +139,8 @@ Layout lay_out(const BlockDiagram& d) {
           sum += height_at(e, forth ? layer - 1 : layer + 1);
           ++count;
         }
-        double own = place.node != kNone ? made.boxes[place.node].y + made.boxes[place.node].height / 2 : height_at(place.edge, layer);
+        double own = place.node != kNone ? made.boxes[place.node].y + made.boxes[place.node].height / 2
+                                         : height_at(place.edge, layer);
         place.wish = count > 0 ? sum / static_cast<double>(count) : own;
       }
       std::ranges::stable_sort(rows[layer], {}, &Place::wish);
@@ -161,7 +167,9 @@ Layout lay_out(const BlockDiagram& d) {
       if (place.node == kNone) continue;
       Box& box = made.boxes[place.node];
       // Sources stand at the right of their layer, next to where they lead.
-      box.x = x + (d.nodes[place.node].shape == Shape::Source ? widest - box.width : d.nodes[place.node].shape == Shape::Sink ? 0 : (widest - box.width) / 2);
+      box.x = x + (d.nodes[place.node].shape == Shape::Source ? widest - box.width
+                   : d.nodes[place.node].shape == Shape::Sink ? 0
+                                                              : (widest - box.width) / 2);
       made.height = std::max(made.height, box.y + box.height);
     }
     for (const auto& [node, edge, wish] : rows[layer]) {

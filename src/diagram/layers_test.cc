@@ -5,7 +5,9 @@
 namespace saltus::diagram {
 namespace {
 
-Node part(const std::string& name) { return {name, "", Shape::Continuous, {"u"}, {"y"}}; }
+Node part(const std::string& name) {
+  return {name, "", Shape::Continuous, {"u"}, {"y"}};
+}
 
 TEST(Layers, AChainRunsFromLeftToRight) {
   BlockDiagram d{"", {part("a"), part("b"), part("c")}, {{0, 0, 1, 0}, {1, 0, 2, 0}}};
@@ -42,14 +44,17 @@ TEST(Layers, BoxesDoNotOverlap) {
   Layout at = lay_out(d);
   for (size_t i = 1; i < 7; ++i) {
     for (size_t k = i + 1; k < 7; ++k) {
-      bool apart = at.boxes[i].y + at.boxes[i].height <= at.boxes[k].y || at.boxes[k].y + at.boxes[k].height <= at.boxes[i].y;
+      bool apart =
+          at.boxes[i].y + at.boxes[i].height <= at.boxes[k].y || at.boxes[k].y + at.boxes[k].height <= at.boxes[i].y;
       EXPECT_TRUE(apart) << i << " and " << k;
     }
   }
   EXPECT_GE(at.boxes[7].y, 0);
 }
 
-TEST(Layers, NothingIsDrawnOfNothing) { EXPECT_NE(to_svg({}).find("<svg"), std::string::npos); }
+TEST(Layers, NothingIsDrawnOfNothing) {
+  EXPECT_NE(to_svg({}).find("<svg"), std::string::npos);
+}
 
 }  // namespace
 }  // namespace saltus::diagram

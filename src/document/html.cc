@@ -1,5 +1,6 @@
-// The rule is a list of what is allowed; so what nobody has thought of is not in it. The parser is that of a browser only as far as needed:
-// whatever it does not recognize as a tag is text and is written escaped, so no reading of it can make it one again.
+// The rule is a list of what is allowed; so what nobody has thought of is not in it. The parser is that of a browser
+// only as far as needed: whatever it does not recognize as a tag is text and is written escaped, so no reading of it
+// can make it one again.
 #include "document/html.h"
 
 #include <algorithm>
@@ -12,16 +13,19 @@ namespace saltus::document {
 namespace {
 
 constexpr std::string_view kElements[] = {
-    "a",  "abbr", "b",   "big",   "blockquote", "br",   "caption", "center", "cite", "code", "col",  "colgroup", "dd",  "del",
-    "div", "dl",  "dt",  "em",    "figcaption", "figure", "font",  "h1",     "h2",   "h3",   "h4",   "h5",       "h6",  "hr",
-    "i",  "img",  "ins", "kbd",   "li",         "ol",   "p",       "pre",    "q",    "s",    "samp", "small",    "span", "strong",
-    "sub", "sup", "table", "tbody", "td",       "tfoot", "th",     "thead",  "tr",   "tt",   "u",    "ul",       "var"};
+    "a",        "abbr",  "b",   "big",   "blockquote", "br",    "caption", "center",     "cite",   "code", "col",
+    "colgroup", "dd",    "del", "div",   "dl",         "dt",    "em",      "figcaption", "figure", "font", "h1",
+    "h2",       "h3",    "h4",  "h5",    "h6",         "hr",    "i",       "img",        "ins",    "kbd",  "li",
+    "ol",       "p",     "pre", "q",     "s",          "samp",  "small",   "span",       "strong", "sub",  "sup",
+    "table",    "tbody", "td",  "tfoot", "th",         "thead", "tr",      "tt",         "u",      "ul",   "var"};
 constexpr std::string_view kVoid[] = {"br", "hr", "img", "col"};
 // With their content: it is no text for people.
-constexpr std::string_view kDropped[] = {"script", "style", "iframe", "object", "embed", "template", "noscript", "head", "title",
-                                         "svg",    "math",  "textarea", "select", "noembed", "noframes", "xmp"};
-constexpr std::string_view kAttributes[] = {"align", "valign", "alt", "border", "cellpadding", "cellspacing", "colspan", "rowspan",
-                                            "height", "width", "id", "name", "start", "title", "type", "value", "nowrap", "bgcolor"};
+constexpr std::string_view kDropped[] = {"script",   "style",   "iframe",   "object", "embed", "template",
+                                         "noscript", "head",    "title",    "svg",    "math",  "textarea",
+                                         "select",   "noembed", "noframes", "xmp"};
+constexpr std::string_view kAttributes[] = {"align",   "valign",  "alt",    "border", "cellpadding", "cellspacing",
+                                            "colspan", "rowspan", "height", "width",  "id",          "name",
+                                            "start",   "title",   "type",   "value",  "nowrap",      "bgcolor"};
 
 template <size_t N>
 bool among(std::string_view word, const std::string_view (&list)[N]) {
@@ -34,7 +38,9 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-bool is_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == ':'; }
+bool is_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == ':';
+}
 
 void append_utf8(std::string& out, uint32_t code) {
   if (code < 0x80) {
@@ -59,13 +65,18 @@ std::string decoded(std::string_view text) {
       continue;
     }
     std::string_view name = text.substr(k + 1, end - k - 1);
-    if (name == "amp") out += '&';
-    else if (name == "lt") out += '<';
-    else if (name == "gt") out += '>';
-    else if (name == "quot") out += '"';
+    if (name == "amp")
+      out += '&';
+    else if (name == "lt")
+      out += '<';
+    else if (name == "gt")
+      out += '>';
+    else if (name == "quot")
+      out += '"';
     else if (name.starts_with('#')) {
       bool hex = name.size() > 1 && (name[1] == 'x' || name[1] == 'X');
-      append_utf8(out, static_cast<uint32_t>(std::strtoul(std::string(name.substr(hex ? 2 : 1)).c_str(), nullptr, hex ? 16 : 10)));
+      append_utf8(out, static_cast<uint32_t>(
+                           std::strtoul(std::string(name.substr(hex ? 2 : 1)).c_str(), nullptr, hex ? 16 : 10)));
     } else {
       out += text.substr(k, end - k + 1);
     }
@@ -94,7 +105,9 @@ bool read_tag(std::string_view html, size_t at, Tag& tag) {
     if (k >= html.size()) return false;
     if (html[k] == '>') break;
     begin = k;
-    while (k < html.size() && html[k] != '=' && html[k] != '>' && html[k] != '/' && !std::isspace(static_cast<unsigned char>(html[k]))) ++k;
+    while (k < html.size() && html[k] != '=' && html[k] != '>' && html[k] != '/' &&
+           !std::isspace(static_cast<unsigned char>(html[k])))
+      ++k;
     std::string name = lower(html.substr(begin, k - begin));
     while (k < html.size() && std::isspace(static_cast<unsigned char>(html[k]))) ++k;
     std::string value;
@@ -185,11 +198,14 @@ class Cleaner {
       return close();
     }
     // A new cell, row, item or paragraph ends the one before it.
-    if ((tag.name == "li" || tag.name == "tr" || tag.name == "td" || tag.name == "th" || tag.name == "p" || tag.name == "dt" ||
-         tag.name == "dd" || tag.name == "option") && !open_.empty() && open_.back() == tag.name)
+    if ((tag.name == "li" || tag.name == "tr" || tag.name == "td" || tag.name == "th" || tag.name == "p" ||
+         tag.name == "dt" || tag.name == "dd" || tag.name == "option") &&
+        !open_.empty() && open_.back() == tag.name)
       close();
-    if ((tag.name == "td" || tag.name == "th") && !open_.empty() && (open_.back() == "td" || open_.back() == "th")) close();
-    if ((tag.name == "dt" || tag.name == "dd") && !open_.empty() && (open_.back() == "dt" || open_.back() == "dd")) close();
+    if ((tag.name == "td" || tag.name == "th") && !open_.empty() && (open_.back() == "td" || open_.back() == "th"))
+      close();
+    if ((tag.name == "dt" || tag.name == "dd") && !open_.empty() && (open_.back() == "dt" || open_.back() == "dd"))
+      close();
     std::string attributes;
     for (const auto& [name, value] : tag.attributes) {
       std::string kept;
@@ -252,6 +268,8 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-std::string sanitized(std::string_view html, const Links& links) { return Cleaner(html, links).run(); }
+std::string sanitized(std::string_view html, const Links& links) {
+  return Cleaner(html, links).run();
+}
 
 }  // namespace saltus::document

@@ -16,8 +16,9 @@ struct Links {
   std::function<std::string(std::string_view url)> image;  // of <img src>
 };
 
-// What <html> of a Documentation annotation may show: text, tables, lists, headings, images, links. Scripts, styles, frames, forms, event
-// handlers and everything that is not known to be harmless is left out; the text inside of unknown elements stays. What is opened is closed.
+// What <html> of a Documentation annotation may show: text, tables, lists, headings, images, links. Scripts, styles,
+// frames, forms, event handlers and everything that is not known to be harmless is left out; the text inside of unknown
+// elements stays. What is opened is closed.
 std::string sanitized(std::string_view html, const Links& links);
 
 }  // namespace saltus::document

@@ -1,4 +1,5 @@
-// Other people's HTML: what is harmless stays, nothing else does. The attacks are those of the OWASP list of cross-site scripting filter evasion.
+// Other people's HTML: what is harmless stays, nothing else does. The attacks are those of the OWASP list of cross-site
+// scripting filter evasion.
 #include "document/html.h"
 
 #include <gtest/gtest.h>
@@ -8,13 +9,16 @@ namespace {
 
 std::string clean(std::string_view html) {
   Links links;
-  links.page = [](std::string_view url) { return url.starts_with("modelica://") ? "to.html" : url.starts_with("https://") ? std::string(url) : ""; };
+  links.page = [](std::string_view url) {
+    return url.starts_with("modelica://") ? "to.html" : url.starts_with("https://") ? std::string(url) : "";
+  };
   links.image = [](std::string_view url) { return url.starts_with("modelica://") ? "pic.png" : ""; };
   return sanitized(html, links);
 }
 
 TEST(Sanitize, HarmlessStays) {
-  EXPECT_EQ(clean("<p>a <strong>b</strong> &amp; c &alpha; <sub>1</sub></p>"), "<p>a <strong>b</strong> &amp; c &alpha; <sub>1</sub></p>");
+  EXPECT_EQ(clean("<p>a <strong>b</strong> &amp; c &alpha; <sub>1</sub></p>"),
+            "<p>a <strong>b</strong> &amp; c &alpha; <sub>1</sub></p>");
   EXPECT_EQ(clean("<table border=1><tr><td colspan='2'>x</td></tr></table>"),
             "<table border=\"1\"><tr><td colspan=\"2\">x</td></tr></table>");
   EXPECT_EQ(clean("<a href=\"modelica://A.B\">x</a>"), "<a href=\"to.html\">x</a>");
@@ -75,7 +79,8 @@ TEST(Sanitize, NothingRuns) {
 }
 
 TEST(Sanitize, UnfinishedTextEnds) {
-  for (const char* text : {"<", "<p", "<p title=\"", "<!--", "<a href='", "</", "&", "&#", "<script>", "<p title=x"}) clean(text);
+  for (const char* text : {"<", "<p", "<p title=\"", "<!--", "<a href='", "</", "&", "&#", "<script>", "<p title=x"})
+    clean(text);
 }
 
 }  // namespace

@@ -17,8 +17,12 @@ std::string page_of(std::string_view full_name) {
   return out + ".html";
 }
 
-std::string_view kind_of(const modelica::world::ClassNode& node) { return modelica::syntax::text_of(node.definition->restriction); }
+std::string_view kind_of(const modelica::world::ClassNode& node) {
+  return modelica::syntax::text_of(node.definition->restriction);
+}
 
-std::string_view description_of(const modelica::world::ClassNode& node) { return node.definition->description.text; }
+std::string_view description_of(const modelica::world::ClassNode& node) {
+  return node.definition->description.text;
+}
 
 }  // namespace saltus::document

@@ -38,8 +38,9 @@ std::string PageWriter::contents(const ClassNode& node) {
   for (const ClassNode* child : node.children) {
     if (child->is_protected || page_of_(*child).empty()) continue;
     std::string icon = icon_of_(*child);
-    rows += "<tr><td>" + (icon.empty() ? "" : "<img src=\"" + escaped(icon) + "\" alt=\"\" loading=\"lazy\">") + "</td><td>" +
-            class_link(*child, child->name) + "</td><td>" + escaped(description_of(*child)) + "</td></tr>\n";
+    rows += "<tr><td>" + (icon.empty() ? "" : "<img src=\"" + escaped(icon) + "\" alt=\"\" loading=\"lazy\">") +
+            "</td><td>" + class_link(*child, child->name) + "</td><td>" + escaped(description_of(*child)) +
+            "</td></tr>\n";
   }
   if (rows.empty()) return rows;
   return "<h2 id=\"contents\">Contents</h2>\n<table class=\"list\">\n" + rows + "</table>\n";
@@ -49,7 +50,8 @@ std::string PageWriter::literals(const ClassNode& node) {
   if (node.definition->kind != ClassKind::Enumeration) return {};
   std::string rows;
   for (const EnumerationLiteral& literal : node.definition->literals)
-    rows += "<tr><td><code>" + escaped(node.file->name(literal.name)) + "</code></td><td>" + escaped(literal.description.text) + "</td></tr>\n";
+    rows += "<tr><td><code>" + escaped(node.file->name(literal.name)) + "</code></td><td>" +
+            escaped(literal.description.text) + "</td></tr>\n";
   return "<h2>Values</h2>\n<table class=\"list\">\n" + rows + "</table>\n";
 }
 
@@ -72,10 +74,13 @@ std::string PageWriter::row(const Member& member) {
     value = text.size() > 120 ? std::string(text.substr(0, 117)) + "…" : std::string(text);
   }
   std::string unit = evaluator_.attribute(member, "unit").text;
-  if (!unit.empty() && unit != "1") unit = " [" + modelica::graphics::pretty_unit(unit) + "]";
-  else unit.clear();
-  return "<tr><td><code>" + escaped(name) + "</code></td><td>" + (type ? class_link(*type->node, written) : escaped(written)) + "</td><td><code>" +
-         escaped(value) + "</code></td><td>" + escaped(declaration.component->description.text) + escaped(unit) + "</td></tr>\n";
+  if (!unit.empty() && unit != "1")
+    unit = " [" + modelica::graphics::pretty_unit(unit) + "]";
+  else
+    unit.clear();
+  return "<tr><td><code>" + escaped(name) + "</code></td><td>" +
+         (type ? class_link(*type->node, written) : escaped(written)) + "</td><td><code>" + escaped(value) +
+         "</code></td><td>" + escaped(declaration.component->description.text) + escaped(unit) + "</td></tr>\n";
 }
 
 std::string PageWriter::members(const ClassNode& node) {
@@ -88,7 +93,8 @@ std::string PageWriter::members(const ClassNode& node) {
     std::string rows;
     std::string group;
   };
-  Table tables[] = {{"Constants", {}, {}}, {"Parameters", {}, {}}, {"Connectors", {}, {}}, {"Inputs", {}, {}}, {"Outputs", {}, {}}, {"Variables", {}, {}}, {"Components", {}, {}}};
+  Table tables[] = {{"Constants", {}, {}}, {"Parameters", {}, {}}, {"Connectors", {}, {}}, {"Inputs", {}, {}},
+                    {"Outputs", {}, {}},   {"Variables", {}, {}},  {"Components", {}, {}}};
   enum { Constants, Parameters, Connectors, Inputs, Outputs, Variables, Components };
   for (const Member& member : query_.members(query_.instance(node))) {
     if (member.is_protected) continue;
@@ -96,22 +102,30 @@ std::string PageWriter::members(const ClassNode& node) {
     InstancePtr type = query_.type_of(member);
     bool simple = query_.simple_type(member).has_value();
     int table = Components;
-    if (clause.variability == Variability::Constant) table = Constants;
-    else if (clause.variability == Variability::Parameter) table = Parameters;
-    else if (clause.direction == Direction::Input) table = Inputs;
-    else if (clause.direction == Direction::Output) table = Outputs;
-    else if (type && type->node->is_connector()) table = Connectors;
-    else if (simple || !type) table = Variables;
+    if (clause.variability == Variability::Constant)
+      table = Constants;
+    else if (clause.variability == Variability::Parameter)
+      table = Parameters;
+    else if (clause.direction == Direction::Input)
+      table = Inputs;
+    else if (clause.direction == Direction::Output)
+      table = Outputs;
+    else if (type && type->node->is_connector())
+      table = Connectors;
+    else if (simple || !type)
+      table = Variables;
     if (table == Parameters) {
       std::string group;
-      if (auto dialog = Fields::of_argument(evaluator_, member.scope, member.declaration->component->description.annotation, "Dialog")) {
+      if (auto dialog = Fields::of_argument(evaluator_, member.scope,
+                                            member.declaration->component->description.annotation, "Dialog")) {
         group = dialog->text("tab");
         std::string inner = dialog->text("group");
         if (!inner.empty()) group += (group.empty() ? "" : ": ") + inner;
       }
       if (group != tables[table].group) {
         tables[table].group = group;
-        tables[table].rows += "<tr><th class=\"group\" colspan=\"4\">" + escaped(group.empty() ? "General" : group) + "</th></tr>\n";
+        tables[table].rows +=
+            "<tr><th class=\"group\" colspan=\"4\">" + escaped(group.empty() ? "General" : group) + "</th></tr>\n";
       }
     }
     tables[table].rows += row(member);
@@ -119,7 +133,8 @@ std::string PageWriter::members(const ClassNode& node) {
   std::string out;
   for (const Table& table : tables) {
     if (table.rows.empty()) continue;
-    out += std::string("<h2>") + table.title + "</h2>\n<table class=\"list\">\n<tr><th>Name</th><th>Type</th><th>Value</th><th>Description</th></tr>\n" +
+    out += std::string("<h2>") + table.title +
+           "</h2>\n<table class=\"list\">\n<tr><th>Name</th><th>Type</th><th>Value</th><th>Description</th></tr>\n" +
            table.rows + "</table>\n";
   }
   return out;
@@ -134,12 +149,14 @@ std::string PageWriter::documentation(const ClassNode& node, std::string_view fi
 std::string PageWriter::body(const ClassNode& node, const PageParts& parts, const Links& links) {
   std::string kind(kind_of(node));
   if (node.definition->partial) kind = "partial " + kind;
-  std::string out = crumbs(node) + "<h1>" + (parts.icon.empty() ? "" : "<img src=\"" + escaped(parts.icon) + "\" alt=\"\">") + "<span>" +
+  std::string out = crumbs(node) + "<h1>" +
+                    (parts.icon.empty() ? "" : "<img src=\"" + escaped(parts.icon) + "\" alt=\"\">") + "<span>" +
                     escaped(node.name) + " <small>" + kind + "</small></span></h1>\n";
   if (!description_of(node).empty()) out += "<p class=\"lead\">" + escaped(description_of(node)) + "</p>\n";
   out += extends(node);
   if (!parts.diagram.empty())
-    out += "<h2 id=\"diagram\">Diagram</h2>\n<div class=\"card\"><img src=\"" + escaped(parts.diagram) + "\" alt=\"diagram of " + escaped(node.name) + "\"></div>\n";
+    out += "<h2 id=\"diagram\">Diagram</h2>\n<div class=\"card\"><img src=\"" + escaped(parts.diagram) +
+           "\" alt=\"diagram of " + escaped(node.name) + "\"></div>\n";
   std::string info = documentation(node, "info"), revisions = documentation(node, "revisions");
   auto shown = [&](const std::string& text) {
     bool html = text.find("<html") != std::string::npos || text.find("<HTML") != std::string::npos;
@@ -147,7 +164,8 @@ std::string PageWriter::body(const ClassNode& node, const PageParts& parts, cons
   };
   if (!info.empty()) out += "<h2 id=\"info\">Information</h2>\n<div class=\"info\">" + shown(info) + "</div>\n";
   out += contents(node) + literals(node) + members(node);
-  if (!revisions.empty()) out += "<h2 id=\"revisions\">Revisions</h2>\n<div class=\"info\">" + shown(revisions) + "</div>\n";
+  if (!revisions.empty())
+    out += "<h2 id=\"revisions\">Revisions</h2>\n<div class=\"info\">" + shown(revisions) + "</div>\n";
   out += "<h2 id=\"source\">Source</h2>\n<pre>" + source_view(node, query_, page_of_) + "</pre>\n";
   return out;
 }

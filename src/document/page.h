@@ -15,7 +15,8 @@ struct PageParts {
 
 class PageWriter {
  public:
-  PageWriter(modelica::world::Query& query, const PageOf& page_of, const std::function<std::string(const modelica::world::ClassNode&)>& icon_of)
+  PageWriter(modelica::world::Query& query, const PageOf& page_of,
+             const std::function<std::string(const modelica::world::ClassNode&)>& icon_of)
       : query_(query), evaluator_(query), page_of_(page_of), icon_of_(icon_of) {}
 
   std::string body(const modelica::world::ClassNode& node, const PageParts& parts, const Links& links);

@@ -64,12 +64,15 @@ std::string script_text(std::string_view text) {
 
 class Site {
  public:
-  Site(const World& world, const ClassNode& library, const fs::path& folder) : world_(world), library_(library), folder_(folder) {}
+  Site(const World& world, const ClassNode& library, const fs::path& folder)
+      : world_(world), library_(library), folder_(folder) {}
 
   Summary run(unsigned threads) {
     std::error_code error;
     for (const char* inner : {"icons", "diagrams", "resources"}) fs::create_directories(folder_ / inner, error);
-    if (error) return summary_.error = fmt::format("cannot make the folder '{}': {}", folder_.string(), error.message()), std::move(summary_);
+    if (error)
+      return summary_.error = fmt::format("cannot make the folder '{}': {}", folder_.string(), error.message()),
+             std::move(summary_);
     collect(library_);
     in_threads(threads, [this](const ClassNode& node) { draw_icon(node); });
     write_icons();
@@ -78,8 +81,9 @@ class Site {
     keep(folder_ / "script.js", kScript);
     keep(folder_ / "tree.js", "window.saltusTree=[" + tree(library_) + "];\n");
     keep(folder_ / "search.js", search());
-    keep(folder_ / "index.html", "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=" +
-                                     page_of(library_.full_name()) + "\"><title>" + escaped(library_.name) + "</title>");
+    keep(folder_ / "index.html",
+         "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=" +
+             page_of(library_.full_name()) + "\"><title>" + escaped(library_.name) + "</title>");
     copy_resources();
     summary_.pages = classes_.size();
     std::sort(summary_.missing.begin(), summary_.missing.end());
@@ -164,13 +168,19 @@ class Site {
     std::function<std::string(const ClassNode&)> icons = [this](const ClassNode& other) { return icon_of(other); };
     std::string body = PageWriter(query, pages, icons).body(node, parts, links);
     keep(folder_ / file,
-         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, "
-         "initial-scale=1\">\n<title>" + escaped(name) +
-             "</title>\n<link rel=\"stylesheet\" href=\"style.css\">\n<script src=\"tree.js\" defer></script>\n<script src=\"script.js\" "
-             "defer></script>\n</head>\n<body data-page=\"" + escaped(name) +
-             "\">\n<aside>\n<form><input id=\"search\" type=\"search\" placeholder=\"Search ( / )\" aria-label=\"search classes\" "
+         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+         "content=\"width=device-width, "
+         "initial-scale=1\">\n<title>" +
+             escaped(name) +
+             "</title>\n<link rel=\"stylesheet\" href=\"style.css\">\n<script src=\"tree.js\" defer></script>\n<script "
+             "src=\"script.js\" "
+             "defer></script>\n</head>\n<body data-page=\"" +
+             escaped(name) +
+             "\">\n<aside>\n<form><input id=\"search\" type=\"search\" placeholder=\"Search ( / )\" "
+             "aria-label=\"search classes\" "
              "autocomplete=\"off\"><button id=\"theme\" type=\"button\" title=\"light or dark\" aria-label=\"light or "
-             "dark\">◐</button></form>\n<ul id=\"found\"></ul>\n<nav id=\"tree\" aria-label=\"classes\"></nav>\n</aside>\n<main>\n" +
+             "dark\">◐</button></form>\n<ul id=\"found\"></ul>\n<nav id=\"tree\" "
+             "aria-label=\"classes\"></nav>\n</aside>\n<main>\n" +
              body + "</main>\n</body>\n</html>\n");
     std::scoped_lock lock(mutex_);
     summary_.problems.insert(summary_.problems.end(), drawn.problems.begin(), drawn.problems.end());
@@ -186,14 +196,18 @@ class Site {
     while (!url.empty() && std::isspace(static_cast<unsigned char>(url.front()))) url.remove_prefix(1);
     constexpr std::string_view kScheme = "modelica://";
     std::string start;
-    for (char c : url.substr(0, kScheme.size())) start += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    if (start.starts_with("http://") || start.starts_with("https://") || start.starts_with("mailto:") || url.starts_with('#')) return std::string(url);
+    for (char c : url.substr(0, kScheme.size()))
+      start += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (start.starts_with("http://") || start.starts_with("https://") || start.starts_with("mailto:") ||
+        url.starts_with('#'))
+      return std::string(url);
     if (start != kScheme) return {};
     std::string_view rest = url.substr(kScheme.size());
     size_t end = rest.find_first_of("/#");
     std::string_view part = rest.substr(0, end);
     const ClassNode* target = world_.find(part);
-    if (end != std::string_view::npos && rest[end] == '/') return resource(std::string(kScheme) + std::string(rest), node);
+    if (end != std::string_view::npos && rest[end] == '/')
+      return resource(std::string(kScheme) + std::string(rest), node);
     if (!target) return missing(node, url), std::string();
     std::string page = page_on_site(*target);
     if (!page.empty() && end != std::string_view::npos) page += std::string(rest.substr(end));
@@ -226,7 +240,8 @@ class Site {
     resources_.emplace(target, path);
     std::string address;
     for (char c : target) {
-      bool plain = std::isalnum(static_cast<unsigned char>(c)) || std::string_view("/._-~").find(c) != std::string_view::npos;
+      bool plain =
+          std::isalnum(static_cast<unsigned char>(c)) || std::string_view("/._-~").find(c) != std::string_view::npos;
       address += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
     }
     return address;
@@ -236,7 +251,8 @@ class Site {
     for (const auto& [target, source] : resources_) {
       fs::create_directories((folder_ / target).parent_path(), error);
       fs::copy_file(source, folder_ / target, fs::copy_options::overwrite_existing, error);
-      if (error && summary_.error.empty()) summary_.error = fmt::format("cannot copy '{}': {}", source, error.message());
+      if (error && summary_.error.empty())
+        summary_.error = fmt::format("cannot copy '{}': {}", source, error.message());
     }
     summary_.resources = resources_.size();
   }
@@ -247,11 +263,13 @@ class Site {
       if (!child->is_protected) inner += (inner.empty() ? "" : ",") + tree(*child);
     }
     auto icon = icons_.find(&node);
-    return "[" + script_text(node.name) + "," + script_text(icon == icons_.end() ? "" : icon->second) + ",[" + inner + "]]";
+    return "[" + script_text(node.name) + "," + script_text(icon == icons_.end() ? "" : icon->second) + ",[" + inner +
+           "]]";
   }
   std::string search() const {
     std::string out = "window.saltusIndex=[\n";
-    for (const ClassNode* node : classes_) out += "[" + script_text(node->full_name()) + "," + script_text(description_of(*node)) + "],\n";
+    for (const ClassNode* node : classes_)
+      out += "[" + script_text(node->full_name()) + "," + script_text(description_of(*node)) + "],\n";
     return out + "];\n";
   }
 

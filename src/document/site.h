@@ -1,4 +1,5 @@
-// A library → a folder of pages that can be read in a browser without a server: a page a class, with icon, diagram, information, tables and source.
+// A library → a folder of pages that can be read in a browser without a server: a page a class, with icon, diagram,
+// information, tables and source.
 #pragma once
 
 #include <string>
@@ -16,6 +17,7 @@ struct Summary {
   std::string error;  // why nothing more was written; empty: all went well
 };
 
-Summary write_site(const modelica::world::World& world, const modelica::world::ClassNode& library, const std::string& folder, unsigned threads);
+Summary write_site(const modelica::world::World& world, const modelica::world::ClassNode& library,
+                   const std::string& folder, unsigned threads);
 
 }  // namespace saltus::document

@@ -18,7 +18,8 @@ namespace {
 
 class View {
  public:
-  View(const ClassNode& node, Query& query, const PageOf& page_of) : node_(node), file_(*node.file), query_(query), page_of_(page_of) {}
+  View(const ClassNode& node, Query& query, const PageOf& page_of)
+      : node_(node), file_(*node.file), query_(query), page_of_(page_of) {}
 
   std::string run() {
     scope_ = query_.scope_of(query_.instance(node_));
@@ -48,12 +49,14 @@ class View {
     if (found.kind != FoundKind::Class) return;
     std::string page = page_of_(*found.instance->node);
     if (page.empty()) return;
-    instead_[path.span.begin] = {path.span.end, "<a href=\"" + escaped(page) + "\">" + escaped(file_.text(path.span)) + "</a>"};
+    instead_[path.span.begin] = {path.span.end,
+                                 "<a href=\"" + escaped(page) + "\">" + escaped(file_.text(path.span)) + "</a>"};
   }
 
   void leave_out(const Description& description) {
     if (!description.has_annotation) return;
-    instead_[description.annotation_span.begin] = {description.annotation_span.end, "<span class=\"c\">annotation (…)</span>"};
+    instead_[description.annotation_span.begin] = {description.annotation_span.end,
+                                                   "<span class=\"c\">annotation (…)</span>"};
   }
 
   void look_at(const Element& element) {
@@ -78,8 +81,9 @@ class View {
           leave_out(def.description);
         } else if (!page.empty()) {
           std::string head(file_.text({element.span.file, element.span.begin, def.name_span.begin}));
-          instead_[element.span.begin] = {element.span.end, "<span class=\"k\">" + escaped(head) + "</span><a href=\"" + escaped(page) +
-                                                                "\">" + escaped(child->name) + "</a> <span class=\"c\">…</span>"};
+          instead_[element.span.begin] = {element.span.end, "<span class=\"k\">" + escaped(head) + "</span><a href=\"" +
+                                                                escaped(page) + "\">" + escaped(child->name) +
+                                                                "</a> <span class=\"c\">…</span>"};
         }
         break;
       }
@@ -91,8 +95,10 @@ class View {
     const Tree& tree = file_.tree();
     uint32_t at = node_.definition->span.begin, end = node_.definition->span.end;
     std::string out;
-    auto token = std::lower_bound(tree.tokens.begin(), tree.tokens.end(), at, [](const Token& t, uint32_t b) { return t.begin < b; });
-    auto comment = std::lower_bound(tree.comments.begin(), tree.comments.end(), at, [](const Comment& c, uint32_t b) { return c.begin < b; });
+    auto token = std::lower_bound(tree.tokens.begin(), tree.tokens.end(), at,
+                                  [](const Token& t, uint32_t b) { return t.begin < b; });
+    auto comment = std::lower_bound(tree.comments.begin(), tree.comments.end(), at,
+                                    [](const Comment& c, uint32_t b) { return c.begin < b; });
     // The text's own indentation goes.
     size_t column = 0;
     for (uint32_t k = at; k > 0 && file_.text()[k - 1] == ' '; --k) ++column;
@@ -137,10 +143,10 @@ class View {
 
   std::string coloured(const Token& token) const {
     std::string text = escaped(file_.text().substr(token.begin, token.end - token.begin));
-    const char* kind = token.kind == TokenKind::String                                              ? "s"
-                       : token.kind == TokenKind::Integer || token.kind == TokenKind::Real           ? "n"
+    const char* kind = token.kind == TokenKind::String                                         ? "s"
+                       : token.kind == TokenKind::Integer || token.kind == TokenKind::Real     ? "n"
                        : token.kind >= TokenKind::Algorithm && token.kind <= TokenKind::Within ? "k"
-                                                                                                    : nullptr;
+                                                                                               : nullptr;
     return kind ? std::string("<span class=\"") + kind + "\">" + text + "</span>" : text;
   }
 
@@ -155,6 +161,8 @@ class View {
 
 }  // namespace
 
-std::string source_view(const ClassNode& node, Query& query, const PageOf& page_of) { return View(node, query, page_of).run(); }
+std::string source_view(const ClassNode& node, Query& query, const PageOf& page_of) {
+  return View(node, query, page_of).run();
+}
 
 }  // namespace saltus::document

@@ -1,5 +1,5 @@
-// The text of a class as a page shows it: coloured, with links to the classes that it names. Classes inside it are links to their own pages, and
-// graphical annotations are left out.
+// The text of a class as a page shows it: coloured, with links to the classes that it names. Classes inside it are
+// links to their own pages, and graphical annotations are left out.
 #pragma once
 
 #include <functional>

@@ -13,7 +13,9 @@ namespace {
 thread_local uint64_t allocations = 0;
 }  // namespace
 
-uint64_t saltus::testing::allocations() { return ::allocations; }
+uint64_t saltus::testing::allocations() {
+  return ::allocations;
+}
 
 // NOLINTBEGIN: the program's own. C's functions are counted too, SUNDIALS and KLU use them; sanitizers have theirs.
 #ifndef SALTUS_SANITIZED

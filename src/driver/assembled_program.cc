@@ -82,7 +82,8 @@ void AssembledProgram::add_memory(const run::Model& part) {
       variable.description = variable.unit = variable.display_unit = {};
       variable.hidden = true;
       variable.dims = static_cast<uint32_t>(model.dims.size());
-      for (uint32_t d = 0; d < variable.rank; ++d) model.dims.push_back(part.dims[part.variables[at.variable].dims + d]);
+      for (uint32_t d = 0; d < variable.rank; ++d)
+        model.dims.push_back(part.dims[part.variables[at.variable].dims + d]);
       model.variables.push_back(variable);
     }
     model.slots.push_back({static_cast<uint32_t>(model.variables.size() - 1), at.offset});
@@ -141,7 +142,8 @@ void AssembledProgram::find_patterns() {
       if (own.dense || is_last) {
         for (size_t i = 0; i < count; ++i) state_pattern_.rows.push_back(static_cast<uint32_t>(offset + i));
       } else {
-        for (uint32_t k = own.begin[j]; k < own.begin[j + 1]; ++k) state_pattern_.rows.push_back(static_cast<uint32_t>(offset + own.rows[k]));
+        for (uint32_t k = own.begin[j]; k < own.begin[j + 1]; ++k)
+          state_pattern_.rows.push_back(static_cast<uint32_t>(offset + own.rows[k]));
       }
       for (size_t i = 0; i < last && !is_last; ++i) state_pattern_.rows.push_back(static_cast<uint32_t>(n - last + i));
       state_pattern_.begin.push_back(static_cast<uint32_t>(state_pattern_.rows.size()));
@@ -150,7 +152,8 @@ void AssembledProgram::find_patterns() {
   }
   implicit_pattern_.n = n;
   for (const run::Step& step : blocks.steps) {
-    if (step.solve && step.when == run::When::Continuous) implicit_pattern_.n += systems[step.system].source->unknowns.size();
+    if (step.solve && step.when == run::When::Continuous)
+      implicit_pattern_.n += systems[step.system].source->unknowns.size();
   }
   implicit_pattern_.dense = true;
 }
@@ -160,7 +163,8 @@ void AssembledProgram::optimize() const {
 }
 
 const run::Linearization& AssembledProgram::linearization(run::Reach reach) const {
-  static const run::Linearization none = run::no_linearization("not supported yet: derivatives of a model whose parts have their modes apart");
+  static const run::Linearization none =
+      run::no_linearization("not supported yet: derivatives of a model whose parts have their modes apart");
   if (reach != run::Reach::States) return none;
   std::lock_guard lock(lock_);
   if (linearized_) return linearization_;

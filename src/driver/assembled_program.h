@@ -1,8 +1,9 @@
-// A program made of compiled parts that do not share equations: the groups of a model in one mode each, and what is left
-// (structure/modes/groups.h). Putting one together takes no compiler: tables are copied, and steps refer to the parts' code.
+// A program made of compiled parts that do not share equations: the groups of a model in one mode each, and what is
+// left (structure/modes/groups.h). Putting one together takes no compiler: tables are copied, and steps refer to the
+// parts' code.
 //
-// Blocks run in the order of the parts. Relations, time events, samples, attributes, bounds are those of a whole program of the same model: they are
-// expressions of what all modes have in common.
+// Blocks run in the order of the parts. Relations, time events, samples, attributes, bounds are those of a whole
+// program of the same model: they are expressions of what all modes have in common.
 #pragma once
 
 #include <mutex>
@@ -18,7 +19,8 @@ class AssembledProgram final : public run::Program {
     const run::Program* program;
     size_t first_place;  // its places have numbers from here on
   };
-  // All must outlive it. Slots below `common` are the same in all of them. The states of the last part may depend on those of all others.
+  // All must outlive it. Slots below `common` are the same in all of them. The states of the last part may depend on
+  // those of all others.
   AssembledProgram(const run::Program& whole, run::Slot common, const std::vector<Part>& parts);
 
   std::span<const run::Program* const> parts() const override { return parts_; }

@@ -43,7 +43,8 @@ TEST(BouncingBall, AsPrintedByFritzsonAndBunus) {
   // Bounces are rows where v jumps up. Exam 11: bounce k at 20.387359837·(1 − 0.9^k), 37 of them before t = 20.
   std::vector<double> bounces;
   for (size_t i = 1; i < run.rows.size(); ++i) {
-    if (run.value(i, "v") - run.value(i - 1, "v") > 0.01 && run.time(i) == run.time(i - 1)) bounces.push_back(run.time(i));
+    if (run.value(i, "v") - run.value(i - 1, "v") > 0.01 && run.time(i) == run.time(i - 1))
+      bounces.push_back(run.time(i));
   }
   ASSERT_EQ(bounces.size(), 37u);
   double zeno = 2 * 10 / 9.81 / (1 - 0.9);
@@ -55,8 +56,8 @@ TEST(BouncingBall, AsPrintedByFritzsonAndBunus) {
 class BouncingBallWith : public ::testing::TestWithParam<Solver> {};
 
 TEST_P(BouncingBallWith, BouncesLieWhereTheyShould) {
-  // Exam 29: bounces of a ball dropped from 1 with 0.7: t₁ = √(2/g), t₁ (1 + 2·0.7), t₁ (1 + 2·0.7 + 2·0.49), … Every method but Euler's is exact
-  // for parabolas.
+  // Exam 29: bounces of a ball dropped from 1 with 0.7: t₁ = √(2/g), t₁ (1 + 2·0.7), t₁ (1 + 2·0.7 + 2·0.49), … Every
+  // method but Euler's is exact for parabolas.
   Ball ball(1, 0, 0.7, 9.81);
   Options options;
   options.stop = 2;
@@ -79,10 +80,11 @@ TEST_P(BouncingBallWith, BouncesLieWhereTheyShould) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, BouncingBallWith,
-                         ::testing::Values(Solver::Automatic, Solver::Cvode, Solver::Ida, Solver::Dopri5, Solver::Heun, Solver::Rk4,
-                                           Solver::Arkode, Solver::ArkodeHeunEuler, Solver::ArkodeBogackiShampine,
-                                           Solver::ArkodeZonneveld, Solver::ArkodeCashKarp, Solver::ArkodeFehlberg,
-                                           Solver::ArkodeDormandPrince, Solver::ArkodeVerner, Solver::ArkodeFehlberg8));
+                         ::testing::Values(Solver::Automatic, Solver::Cvode, Solver::Ida, Solver::Dopri5, Solver::Heun,
+                                           Solver::Rk4, Solver::Arkode, Solver::ArkodeHeunEuler,
+                                           Solver::ArkodeBogackiShampine, Solver::ArkodeZonneveld,
+                                           Solver::ArkodeCashKarp, Solver::ArkodeFehlberg, Solver::ArkodeDormandPrince,
+                                           Solver::ArkodeVerner, Solver::ArkodeFehlberg8));
 
 TEST(BouncingBall, ReportsItsZenoPoint) {
   Ball ball(0, 10, 0.9, 9.81);

@@ -10,7 +10,8 @@ namespace saltus::driver {
 SALTUS_DIAGNOSTIC(NoSuchChannel, Error, "L0070", "there is no channel '{}'");
 SALTUS_DIAGNOSTIC(BadPlace, Error, "L0071", "channel '{}': {}");
 SALTUS_DIAGNOSTIC(BothEnds, Error, "L0072", "channel '{}' has both its ends in the model");
-SALTUS_DIAGNOSTIC(Unwritable, Error, "L0073", "not supported yet: channel '{}' carries values that do not fit into a line");
+SALTUS_DIAGNOSTIC(Unwritable, Error, "L0073",
+                  "not supported yet: channel '{}' carries values that do not fit into a line");
 
 namespace {
 
@@ -50,7 +51,9 @@ void find_ends(const std::vector<hybrid::Statement>& list, std::map<size_t, std:
   }
 }
 
-bool is_gap(char c) { return c == ' ' || c == '\t' || c == ',' || c == ';'; }
+bool is_gap(char c) {
+  return c == ' ' || c == '\t' || c == ',' || c == ';';
+}
 
 // The next word of a line, taken off it.
 std::string_view next_word(std::string_view& line) {
@@ -77,20 +80,21 @@ bool read_word(char kind, std::string_view word, int64_t& into) {
       into = std::bit_cast<int64_t>(real);
       return true;
     case 'n': return read_number(word, into);
-    default:
-      into = word == "true" || word == "1";
-      return into || word == "false" || word == "0";
+    default: into = word == "true" || word == "1"; return into || word == "false" || word == "0";
   }
 }
 
-const char* kind_word(char kind) { return kind == 'r' ? "a real" : kind == 'n' ? "an int" : "a bool"; }
+const char* kind_word(char kind) {
+  return kind == 'r' ? "a real" : kind == 'n' ? "an int" : "a bool";
+}
 
 }  // namespace
 
 bool BoundChannels::bind(const hybrid::Model& model, Context& context, const std::vector<std::string>& wishes) {
   std::map<std::string, size_t, std::less<>> channels;
   std::vector<std::string_view> names;
-  for (hybrid::ChannelId id : model.channels.ids()) names.push_back(channels.emplace(context.names.text(model.channels[id].name), id.value).first->first);
+  for (hybrid::ChannelId id : model.channels.ids())
+    names.push_back(channels.emplace(context.names.text(model.channels[id].name), id.value).first->first);
   std::map<size_t, std::pair<bool, bool>> used;
   for (const hybrid::Process& process : model.processes) find_ends(process.body, used);
   std::map<std::string, std::shared_ptr<LineStream>> streams;  // two channels may go the same way
@@ -114,9 +118,12 @@ bool BoundChannels::bind(const hybrid::Model& model, Context& context, const std
     if (!stream) stream = LineStream::at(where, why);
     if (stream && !(sends && receives) && !stream->prepare(why)) stream = nullptr;
     end.stream = stream;
-    if (sends && receives) context.diagnostics.report(BothEnds, channel.span, name);
-    else if (channel.type != model.types.none() && end.kinds.empty()) context.diagnostics.report(Unwritable, channel.span, name);
-    else if (!stream) context.diagnostics.report(BadPlace, channel.span, name, why);
+    if (sends && receives)
+      context.diagnostics.report(BothEnds, channel.span, name);
+    else if (channel.type != model.types.none() && end.kinds.empty())
+      context.diagnostics.report(Unwritable, channel.span, name);
+    else if (!stream)
+      context.diagnostics.report(BadPlace, channel.span, name, why);
     else {
       ends_.insert_or_assign(found->second, std::move(end));
       continue;
@@ -126,9 +133,12 @@ bool BoundChannels::bind(const hybrid::Model& model, Context& context, const std
   return good;
 }
 
-double BoundChannels::period() const { return clock_ ? kPeriod * clock_->pace() : std::numeric_limits<double>::infinity(); }
+double BoundChannels::period() const {
+  return clock_ ? kPeriod * clock_->pace() : std::numeric_limits<double>::infinity();
+}
 
-simulate::Outside::Offer BoundChannels::look(size_t channel, double time, simulate::OutsideValue& into, std::string& why) {
+simulate::Outside::Offer BoundChannels::look(size_t channel, double time, simulate::OutsideValue& into,
+                                             std::string& why) {
   End& end = ends_.at(channel);
   bool waits = !clock_ && !end.stream->is_file();
   if (clock_) clock_->wait_until(time);
@@ -166,7 +176,9 @@ bool BoundChannels::put(size_t channel, double time, const int64_t* words, std::
   for (size_t i = 0; i < end.kinds.size(); ++i) {
     if (i > 0) line += ' ';
     switch (end.kinds[i]) {
-      case 'r': line += fmt::format("{}", std::bit_cast<double>(words[i])); break;  // the shortest text that is read back as the same number
+      case 'r':
+        line += fmt::format("{}", std::bit_cast<double>(words[i]));
+        break;  // the shortest text that is read back as the same number
       case 'n': line += fmt::format("{}", words[i]); break;
       case 'b': line += words[i] ? "true" : "false"; break;
       default: line += reinterpret_cast<const char*>(words[i]); break;
@@ -180,7 +192,8 @@ std::vector<std::string> BoundChannels::summary() const {
   std::vector<std::string> lines;
   for (const auto& [channel, end] : ends_) {
     size_t count = end.sent + end.received;
-    lines.push_back(fmt::format("channel '{}': {} value{} {}", end.name, count, count == 1 ? "" : "s", end.sent > 0 ? "sent" : "received"));
+    lines.push_back(fmt::format("channel '{}': {} value{} {}", end.name, count, count == 1 ? "" : "s",
+                                end.sent > 0 ? "sent" : "received"));
   }
   return lines;
 }

@@ -1,5 +1,6 @@
-// Channels of a model whose other end is a stream of lines: a value a line, the parts of a tuple side by side. A run that keeps step with the clock on the
-// wall looks for lines while time passes; any other lets time stand still until there is one.
+// Channels of a model whose other end is a stream of lines: a value a line, the parts of a tuple side by side. A run
+// that keeps step with the clock on the wall looks for lines while time passes; any other lets time stand still until
+// there is one.
 #pragma once
 
 #include <map>

@@ -12,8 +12,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "run/utilities.h"
 #include "driver/foreign_rules.h"
+#include "run/utilities.h"
 #include "sandbox/descriptors.h"
 #include "sandbox/enter.h"
 
@@ -51,14 +51,17 @@ bool CagedChild::fork(const sandbox::Policy& policy, std::string& why) {
   close(ends[0]);
   pipe_ = ends[1];
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (int kind : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) ::signal(kind, SIG_DFL);  // the parent tells how this one ended
+  for (int kind : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT})
+    ::signal(kind, SIG_DFL);  // the parent tells how this one ended
   sandbox::close_descriptors_except(pipe_);
   std::string reason;
   if (!sandbox::enter(policy, run::running_external, reason)) fail(reason);
   return true;
 }
 
-void CagedChild::add(double number) { told_.append(reinterpret_cast<const char*>(&number), sizeof number); }
+void CagedChild::add(double number) {
+  told_.append(reinterpret_cast<const char*>(&number), sizeof number);
+}
 
 void CagedChild::add(const std::string& text) {
   uint64_t size = text.size();
@@ -106,7 +109,8 @@ std::optional<CagedChild::Answer> CagedChild::answer(std::string& why) {
   }
   forked_ = false;
   if (bytes.empty()) {
-    why = WIFSIGNALED(status) ? std::string("its code ended by a signal: ") + strsignal(WTERMSIG(status)) : "its code ended the process";
+    why = WIFSIGNALED(status) ? std::string("its code ended by a signal: ") + strsignal(WTERMSIG(status))
+                              : "its code ended the process";
     return std::nullopt;
   }
   Answer answer(bytes.substr(1));

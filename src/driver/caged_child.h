@@ -1,4 +1,5 @@
-// A child of this process in a cage: it computes something, tells it, and is gone. Neither files nor other processes notice it.
+// A child of this process in a cage: it computes something, tells it, and is gone. Neither files nor other processes
+// notice it.
 #pragma once
 
 #include <sys/types.h>
@@ -25,13 +26,15 @@ class CagedChild {
   bool is_child() const { return forked_ && child_ == 0; }
   bool is_parent() const { return forked_ && child_ > 0; }
 
-  // In the child: numbers and texts one after the other, then the end. Whatever was refused on the way makes it a failure.
+  // In the child: numbers and texts one after the other, then the end. Whatever was refused on the way makes it a
+  // failure.
   void add(double number);
   void add(const std::string& text);
   [[noreturn]] void deliver();
   [[noreturn]] void fail(const std::string& why);
 
-  // In the parent: what the child told, to be read in the same order. Refused calls are reported by then; without them a failure has a reason in `why`.
+  // In the parent: what the child told, to be read in the same order. Refused calls are reported by then; without them
+  // a failure has a reason in `why`.
   class Answer {
    public:
     explicit Answer(std::string bytes) : bytes_(std::move(bytes)) {}

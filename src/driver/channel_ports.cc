@@ -8,7 +8,8 @@
 namespace saltus::driver {
 
 SALTUS_DIAGNOSTIC(NobodySends, Error, "L0067", "'{}' receives from a channel on which nobody sends");
-SALTUS_DIAGNOSTIC(NobodyReceives, Warning, "L0068", "'{}' sends on a channel from which nobody receives: its processes will wait for ever");
+SALTUS_DIAGNOSTIC(NobodyReceives, Warning, "L0068",
+                  "'{}' sends on a channel from which nobody receives: its processes will wait for ever");
 
 using hybrid::ChannelId;
 using hybrid::Statement;
@@ -63,9 +64,12 @@ class Connecting {
     }
   }
 
-  std::string name(const ChannelPort& port) const { return hybrid::variable_name(model_, context_.names, port.variable); }
+  std::string name(const ChannelPort& port) const {
+    return hybrid::variable_name(model_, context_.names, port.variable);
+  }
 
-  // One channel for all of them. The variable of one that sends has its value; equations of connections hand it on to the others.
+  // One channel for all of them. The variable of one that sends has its value; equations of connections hand it on to
+  // the others.
   bool share(const std::vector<const ChannelPort*>& ports) {
     const ChannelPort *sender = nullptr, *receiver = nullptr;
     for (const ChannelPort* port : ports) {
@@ -76,7 +80,9 @@ class Connecting {
       const ChannelPort& port = *ports.front();
       context_.diagnostics.report(NobodySends, model_.variables[port.variable].span, name(port))
           .also(model_.channels[port.channel].span, "the channel")
-          .hint("connect it to a channel that sends; a signal of Modelica does not, a process can wait for it with 'nabla'");
+          .hint(
+              "connect it to a channel that sends; a signal of Modelica does not, a process can wait for it with "
+              "'nabla'");
       return false;
     }
     if (!receiver) return nothing_comes(*sender), true;
@@ -86,7 +92,8 @@ class Connecting {
   }
 
   void nothing_comes(const ChannelPort& sender) {
-    context_.diagnostics.report(NobodyReceives, model_.variables[sender.variable].span, name(sender)).also(model_.channels[sender.channel].span, "the channel");
+    context_.diagnostics.report(NobodyReceives, model_.variables[sender.variable].span, name(sender))
+        .also(model_.channels[sender.channel].span, "the channel");
     hybrid::Equation never;
     never.left = build_.variable(sender.variable);
     never.right = build_.zero(model_.variables[sender.variable].type);

@@ -6,8 +6,9 @@
 //     external "chi" annotation(Library = "sensor.chi");
 //   end Sensor;
 //
-// `connect(sensor.c, regulator.c)` joins their channels: processes of both components meet on it. The Modelica variable has the value that was
-// communicated last, so Modelica can look at it like at any other; of a channel that carries nothing it is an Integer, which counts.
+// `connect(sensor.c, regulator.c)` joins their channels: processes of both components meet on it. The Modelica variable
+// has the value that was communicated last, so Modelica can look at it like at any other; of a channel that carries
+// nothing it is an Integer, which counts.
 #pragma once
 
 #include <vector>
@@ -22,8 +23,8 @@ struct ChannelPort {
   hybrid::ChannelId channel;    // of what was spliced in for it
 };
 
-// Before: all parts are spliced in; the equations of connections are those of Modelica. After: ports that are connected share one channel, and a
-// process that receives from it sets the variable. False: something was reported.
+// Before: all parts are spliced in; the equations of connections are those of Modelica. After: ports that are connected
+// share one channel, and a process that receives from it sets the variable. False: something was reported.
 bool connect_channels(hybrid::Model& model, Context& context, const std::vector<ChannelPort>& ports);
 
 }  // namespace saltus::driver

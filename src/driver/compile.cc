@@ -1,19 +1,19 @@
 #include "driver/compile.h"
 
-#include <utility>
 #include <algorithm>
 #include <cmath>
 #include <exception>
 #include <new>
 #include <stdexcept>
+#include <utility>
 
 #include "chi/semantics/translate.h"
 #include "code/compile.h"
 #include "driver/evaluate_external.h"
 #include "driver/foreign_parts.h"
+#include "driver/mode_programs.h"
 #include "driver/modified_class.h"
 #include "driver/overrides.h"
-#include "driver/mode_programs.h"
 #include "driver/pass.h"
 #include "driver/program_cache.h"
 #include "driver/source.h"
@@ -32,9 +32,13 @@ namespace saltus::driver {
 
 // A promise between two parts of the compiler was broken: ours to mend, not the modeller's.
 SALTUS_DIAGNOSTIC(TooManyElements, Error, "L0012", "'{}' needs {}; --max-elements allows more");
-SALTUS_DIAGNOSTIC(TooLargeToCheck, Error, "L0014", "the arrays and loops of '{}' are about {} terms when they are written out, more than {} that are checked; most of them ({}) come from here");
+SALTUS_DIAGNOSTIC(TooLargeToCheck, Error, "L0014",
+                  "the arrays and loops of '{}' are about {} terms when they are written out, more than {} that are "
+                  "checked; most of them ({}) come from here");
 SALTUS_DIAGNOSTIC(OutOfMemory, Error, "L0011", "pass '{}' of '{}' needs more memory than there is");
-SALTUS_DIAGNOSTIC(NoModifiers, Error, "L0043", "not supported yet: '{}' of a model that is not written in Modelica is set to something that is no number");
+SALTUS_DIAGNOSTIC(
+    NoModifiers, Error, "L0043",
+    "not supported yet: '{}' of a model that is not written in Modelica is set to something that is no number");
 SALTUS_DIAGNOSTIC(Warned, Error, "L0013", "'{}' has {} warning(s), and --strict was asked for");
 SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: {}");
 
@@ -125,7 +129,8 @@ class Passes {
     if (!declared_) return false;
     c_.name = c_.library->full_name(*declared_);
     if (const auto* definition = c_.library->definition(*declared_)) {
-      c_.kind = fmt::format("{}{}", definition->partial ? "partial " : "", modelica::syntax::text_of(definition->restriction));
+      c_.kind = fmt::format("{}{}", definition->partial ? "partial " : "",
+                            modelica::syntax::text_of(definition->restriction));
     }
     if (wanted("parse")) {
       if (const auto* definition = c_.library->definition(*declared_)) {
@@ -143,11 +148,15 @@ class Passes {
     } else if (!request_.modifiers.empty()) {
       c_.context.diagnostics.report(NoModifiers, {}, request_.modifiers.front().first);
     } else if (language_of(request_.source) == Language::Chi) {
-      c_.model = request_.text.empty() ? chi::translate(c_.context, request_.source, request_.class_name)
-                                       : chi::translate(c_.context, c_.context.sources.add(request_.source, request_.text), request_.class_name);
+      c_.model =
+          request_.text.empty()
+              ? chi::translate(c_.context, request_.source, request_.class_name)
+              : chi::translate(c_.context, c_.context.sources.add(request_.source, request_.text), request_.class_name);
     } else {
-      c_.model = request_.text.empty() ? shsml::translate(c_.context, request_.source, request_.class_name)
-                                       : shsml::translate(c_.context, c_.context.sources.add(request_.source, request_.text), request_.class_name);
+      c_.model = request_.text.empty()
+                     ? shsml::translate(c_.context, request_.source, request_.class_name)
+                     : shsml::translate(c_.context, c_.context.sources.add(request_.source, request_.text),
+                                        request_.class_name);
     }
     if (!c_.model) return false;
     if (declared_ && !join_foreign_parts(*c_.model, c_.context)) return false;
@@ -168,15 +177,19 @@ class Passes {
     return true;
   }
 
-  // What the structure depends on has to be set before there is one; which parameters these are is known after it was made once.
+  // What the structure depends on has to be set before there is one; which parameters these are is known after it was
+  // made once.
   void translate_class() {
     ExternalEvaluator external(c_.context, *c_.rules);
-    std::string modifiers = split_modifiers(names_file(request_.source) ? request_.class_name : request_.source).modifiers;
+    std::string modifiers =
+        split_modifiers(names_file(request_.source) ? request_.class_name : request_.source).modifiers;
     auto add = [&](const std::string& more) { modifiers += (modifiers.empty() || more.empty() ? "" : ", ") + more; };
     auto translate = [&] {
-      modelica::DeclaredClass* meant = modifiers.empty() ? declared_ : modify_class(c_.context, *c_.library, *declared_, modifiers);
+      modelica::DeclaredClass* meant =
+          modifiers.empty() ? declared_ : modify_class(c_.context, *c_.library, *declared_, modifiers);
       modelica::TranslateOptions options{.as_component = request_.as_component, .units = request_.units};
-      c_.model = meant ? modelica::translate(c_.context, *c_.library, *meant, std::ref(external), options) : std::nullopt;
+      c_.model =
+          meant ? modelica::translate(c_.context, *c_.library, *meant, std::ref(external), options) : std::nullopt;
     };
     add(modifiers_of(request_.modifiers));
     parameters_ = request_.parameters;
@@ -191,9 +204,12 @@ class Passes {
       c_.context.diagnostics = before;
       translate();
     }
-    auto structural = c_.model ? structural_parameters(*c_.model, c_.context.names, parameters_) : decltype(request_.modifiers)();
+    auto structural =
+        c_.model ? structural_parameters(*c_.model, c_.context.names, parameters_) : decltype(request_.modifiers)();
     if (!structural.empty()) {
-      std::erase_if(parameters_, [&](const NamedValue& p) { return std::ranges::find(structural, p.first, &decltype(structural)::value_type::first) != structural.end(); });
+      std::erase_if(parameters_, [&](const NamedValue& p) {
+        return std::ranges::find(structural, p.first, &decltype(structural)::value_type::first) != structural.end();
+      });
       add(modifiers_of(structural));
       c_.context.diagnostics = before;
       translate();
@@ -239,14 +255,16 @@ class Passes {
     return true;
   }
 
-  // A verdict takes time about in proportion to the terms that arrays and loops are written out to: 1 to 10 µs each. Of a model of some lines that is hours, so there
-  // is a limit. The default of --max-elements allows 4 million terms, about 10 s.
+  // A verdict takes time about in proportion to the terms that arrays and loops are written out to: 1 to 10 µs each. Of
+  // a model of some lines that is hours, so there is a limit. The default of --max-elements allows 4 million terms,
+  // about 10 s.
   bool within_check() {
     int64_t most = request_.max_elements * 2 / 5;
     hybrid::ExpandedSize size = hybrid::expanded_size(*c_.model);
     if (size.terms <= most) return true;
     c_.context.diagnostics.report(TooLargeToCheck, size.span, c_.name, size.terms, most, size.largest)
-        .hint(fmt::format("--max-elements {} allows it; it may take minutes", size.terms < hybrid::kUncountable ? size.terms / 2 * 5 : size.terms));
+        .hint(fmt::format("--max-elements {} allows it; it may take minutes",
+                          size.terms < hybrid::kUncountable ? size.terms / 2 * 5 : size.terms));
     return false;
   }
 
@@ -258,9 +276,8 @@ class Passes {
       options.foreign = &c_.foreign;
       // Modes are compiled one after the other, and the cage is entered once.
       if (c_.foreign.before_loading) {
-        c_.foreign.before_loading = [entered = std::make_shared<bool>(false), enter = c_.foreign.before_loading](std::string& why) {
-          return std::exchange(*entered, true) || enter(why);
-        };
+        c_.foreign.before_loading = [entered = std::make_shared<bool>(false), enter = c_.foreign.before_loading](
+                                        std::string& why) { return std::exchange(*entered, true) || enter(why); };
       }
     }
     options.check_memory = request_.check_memory;
@@ -278,7 +295,8 @@ class Passes {
     if (c_.family) {
       if (request_.keeps_code) options.on_code = [](const code::Program&) {};
       // A dump is of the first mode; the others are compiled when a run enters them.
-      // They may call functions that the first one does not call, and inside of the cage nothing can be loaded any more.
+      // They may call functions that the first one does not call, and inside of the cage nothing can be loaded any
+      // more.
       options.loads_all = true;
       c_.modes = std::make_unique<ModePrograms>(std::move(c_.family), c_.context, options);
     }
@@ -300,8 +318,8 @@ class Passes {
   Compilation& c_;
   const Request& request_;
   modelica::DeclaredClass* declared_ = nullptr;
-  std::string model_file_;  // where the model is written
-  bool evaluated_ = false;  // constants by external functions, which may have read anything
+  std::string model_file_;              // where the model is written
+  bool evaluated_ = false;              // constants by external functions, which may have read anything
   std::vector<NamedValue> parameters_;  // those that can be set when the model is flat
 };
 

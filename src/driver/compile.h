@@ -39,23 +39,24 @@ struct Compilation {
   Context context;
   Workspace* workspace = nullptr;  // what was read before, if anybody keeps it; to be set first
   Stage reached = Stage::Nothing;
-  std::string name;     // full name of the class
-  std::string kind;     // "model", "partial package", ...; empty: not a Modelica class
+  std::string name;  // full name of the class
+  std::string kind;  // "model", "partial package", ...; empty: not a Modelica class
   hybrid::Experiment experiment;
   hybrid::Counts counts;
-  std::string dumped;   // what the pass that Request::dump names produced
+  std::string dumped;  // what the pass that Request::dump names produced
 
   std::unique_ptr<modelica::Library> library;
-  std::optional<hybrid::Model> model;             // until it was ordered; the schedule holds it then
+  std::optional<hybrid::Model> model;  // until it was ordered; the schedule holds it then
   std::optional<structure::Schedule> schedule;
   std::optional<structure::Verdict> verdict;  // once it is ordered, or known to be sound without
-  std::unique_ptr<ForeignRules> rules;  // whoever is at work obeys them
+  std::unique_ptr<ForeignRules> rules;        // whoever is at work obeys them
   code::ForeignPolicy foreign;
   std::unique_ptr<ProgramCache> cache;  // where the program is kept, when it is
   std::unique_ptr<run::Program> program;
   std::vector<std::pair<std::string, double>> starts;  // start values that are set in memory: of an FMU
-  std::unique_ptr<structure::ModeFamily> family;  // of a model whose structure changes; the schedule is that of its first mode
-  std::unique_ptr<ModePrograms> modes;            // once it is compiled
+  std::unique_ptr<structure::ModeFamily>
+      family;                           // of a model whose structure changes; the schedule is that of its first mode
+  std::unique_ptr<ModePrograms> modes;  // once it is compiled
 
   std::function<void(const Compilation&)> on_reached;  // after each stage: a watcher knows how far it came
 

@@ -34,7 +34,8 @@ std::optional<hybrid::Type> sized(const hybrid::Model& model, const NameTable& n
 }
 
 // A value of the type from its scalars in order: a number each, or a text.
-Value assemble(const hybrid::Type& type, const std::function<double()>& next_number, const std::function<std::string()>& next_text) {
+Value assemble(const hybrid::Type& type, const std::function<double()>& next_number,
+               const std::function<std::string()>& next_text) {
   auto scalar = [&](int64_t) {
     if (type.base == BaseType::String) return Value::string(next_text());
     double number = next_number();
@@ -117,7 +118,9 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
   CagedChild child(context_);
   code::ForeignPolicy policy = rules_.while_translating();
   if (!rules_.evaluates_uncaged()) {
-    policy.before_loading = [&](std::string& because) { return child.fork(rules_.policy(), because) && child.is_child(); };
+    policy.before_loading = [&](std::string& because) {
+      return child.fork(rules_.policy(), because) && child.is_child();
+    };
   }
   code::CompileOptions options;
   options.foreign = &policy;
@@ -134,7 +137,9 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
     return values;
   }
   if (!program) {
-    if (child.is_child()) child.fail(context_.diagnostics.all().size() > told ? context_.diagnostics.all().back().message : "it cannot be loaded");
+    if (child.is_child())
+      child.fail(context_.diagnostics.all().size() > told ? context_.diagnostics.all().back().message
+                                                          : "it cannot be loaded");
     return std::nullopt;  // reported
   }
   simulate::Instance instance(*program, context_);
@@ -154,7 +159,8 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
     if (child.is_child()) {
       int64_t scalars = 1;
       for (int64_t size : types[i].dims) scalars *= size;
-      for (int64_t k = 0; k < scalars; ++k) types[i].base == BaseType::String ? child.add(next_text()) : child.add(number());
+      for (int64_t k = 0; k < scalars; ++k)
+        types[i].base == BaseType::String ? child.add(next_text()) : child.add(number());
     } else {
       values.push_back(assemble(types[i], number, next_text));
     }

@@ -42,8 +42,10 @@ results::Status EventLog::write_row(std::span<const double> values) {
       event.leaps.push_back({std::string(signal.name), last_[i], values[i], signal.kind, {}, {}});
       if (auto at = literals_.find(signal.name); at != literals_.end()) {
         Leap& leap = event.leaps.back();
-        for (auto [value, text] : {std::pair(leap.before, &leap.before_literal), std::pair(leap.after, &leap.after_literal)}) {
-          if (value >= 1 && value <= static_cast<double>(at->second->size())) *text = (*at->second)[static_cast<size_t>(value) - 1];
+        for (auto [value, text] :
+             {std::pair(leap.before, &leap.before_literal), std::pair(leap.after, &leap.after_literal)}) {
+          if (value >= 1 && value <= static_cast<double>(at->second->size()))
+            *text = (*at->second)[static_cast<size_t>(value) - 1];
         }
       }
     }

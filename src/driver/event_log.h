@@ -22,9 +22,9 @@ struct Leap {
 
 struct LoggedEvent {
   double time = 0;
-  size_t step = 1;          // of several steps at one instant: 1, 2, ...
-  std::vector<Leap> leaps;  // one signal a column; aliases are left out
-  size_t more = 0;          // leaps beyond the ones kept
+  size_t step = 1;                      // of several steps at one instant: 1, 2, ...
+  std::vector<Leap> leaps;              // one signal a column; aliases are left out
+  size_t more = 0;                      // leaps beyond the ones kept
   std::vector<simulate::Cause> causes;  // what brought it about, and what followed
 };
 
@@ -41,8 +41,9 @@ class EventLog : public results::Writer {
 
  private:
   static constexpr size_t kMostLeaps = 12;
-  // Of the largest value of a column; less is no leap to tell of. At an event equations are solved anew, from other guesses and perhaps with other pivots:
-  // a solution of condition 1e3, three digits, comes out different by 1e3 units in the last place.
+  // Of the largest value of a column; less is no leap to tell of. At an event equations are solved anew, from other
+  // guesses and perhaps with other pivots: a solution of condition 1e3, three digits, comes out different by 1e3 units
+  // in the last place.
   static constexpr double kRounding = 1e3 * 1.1e-16;
   std::vector<results::SignalId> owner_;  // of each column, the signal that names it
   std::vector<double> largest_;           // what each column has been at most

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "hybrid/build.h"
 #include "driver/handmade.h"
+#include "hybrid/build.h"
 
 namespace saltus::handmade {
 namespace {
@@ -25,7 +25,8 @@ struct Language : Model {
       names.push_back("p" + std::to_string(count++));
       hybrid::BaseType base = build.type(e).base;
       if (base == hybrid::BaseType::Integer) e = build.to_real(e);
-      Slot slot = variable(names.back(), base == hybrid::BaseType::Boolean ? boolean_type() : real_type(), hybrid::Variability::Parameter);
+      Slot slot = variable(names.back(), base == hybrid::BaseType::Boolean ? boolean_type() : real_type(),
+                           hybrid::Variability::Parameter);
       // A sum with a variable keeps the expression from being a plain number.
       assign(schedule.parameters, slot, e, When::Once);
     }
@@ -50,7 +51,8 @@ struct Language : Model {
     return get(slot, integer_type());
   }
 
-  hybrid::FunctionVariable var(const std::string& name, hybrid::TypeId type, FunctionVariableKind kind, std::vector<ExprId> sizes = {}) {
+  hybrid::FunctionVariable var(const std::string& name, hybrid::TypeId type, FunctionVariableKind kind,
+                               std::vector<ExprId> sizes = {}) {
     hybrid::FunctionVariable v;
     v.name = context.names.intern(name);
     v.type = type;
@@ -103,9 +105,10 @@ TEST(Expressions, Arithmetic) {
   Language m;
   hybrid::Build& b = m.build;
   ExprId x = m.hidden(-7), y = m.hidden(2), i = m.hidden_integer(-7), j = m.hidden_integer(2);
-  auto v = m.values({b.math(Op::Div, x, y), b.math(Op::Mod, x, y), b.math(Op::Rem, x, y), b.math(Op::Div, i, j), b.math(Op::Mod, i, j),
-                     b.math(Op::Rem, i, j), b.power(y, m.number(10)), b.math(Op::Atan2, y, x), b.divide(i, j), b.math(Op::Abs, i),
-                     b.math(Op::Sign, x), b.min(x, y), b.math(Op::Floor, b.divide(x, y)), b.math(Op::IntegerFloor, b.divide(x, y))});
+  auto v = m.values({b.math(Op::Div, x, y), b.math(Op::Mod, x, y), b.math(Op::Rem, x, y), b.math(Op::Div, i, j),
+                     b.math(Op::Mod, i, j), b.math(Op::Rem, i, j), b.power(y, m.number(10)), b.math(Op::Atan2, y, x),
+                     b.divide(i, j), b.math(Op::Abs, i), b.math(Op::Sign, x), b.min(x, y),
+                     b.math(Op::Floor, b.divide(x, y)), b.math(Op::IntegerFloor, b.divide(x, y))});
   // MLS §3.7.2: div cuts towards zero, mod has the divisor's sign, rem the dividend's.
   std::vector<double> expected{-3, 1, -1, -3, 1, -1, 1024, std::atan2(2, -7), -3.5, 7, -1, -7, -4, -4};
   for (size_t k = 0; k < v.size(); ++k) EXPECT_DOUBLE_EQ(v[k], expected[k]) << k << m.messages;
@@ -132,13 +135,15 @@ TEST(Expressions, Arrays) {
   ExprId a = b.array_literal({b.array_literal({x, m.number(1)}), b.array_literal({m.number(3), x})});
   ExprId square = b.matrix_multiply(a, a);  // {{7, 4}, {12, 7}}
   hybrid::IteratorId i = b.new_iterator("i");
-  ExprId squares = b.for_(b.multiply(b.to_real(b.iterator(i)), x), i, std::vector<ExprId>{b.range(b.integer(1), b.integer(100))});
+  ExprId squares =
+      b.for_(b.multiply(b.to_real(b.iterator(i)), x), i, std::vector<ExprId>{b.range(b.integer(1), b.integer(100))});
   ExprId cat = b.concatenate(1, std::vector<ExprId>{a, b.transpose(a)});
   ExprId j = m.hidden_integer(2);
-  auto v = m.values({b.index(square, {b.integer(2), b.integer(1)}), b.sum(square), b.sum(squares), b.index(squares, {j}),
-                     b.index(cat, {b.integer(1), b.integer(4)}), b.max_of(cat), b.sum(b.index(cat, {b.colon(), j})),
-                     b.sum(b.cross(b.array_literal({x, m.number(0), m.number(0)}), b.array_literal({m.number(0), x, m.number(0)}))),
-                     b.matrix_multiply(squares, squares)});
+  auto v = m.values(
+      {b.index(square, {b.integer(2), b.integer(1)}), b.sum(square), b.sum(squares), b.index(squares, {j}),
+       b.index(cat, {b.integer(1), b.integer(4)}), b.max_of(cat), b.sum(b.index(cat, {b.colon(), j})),
+       b.sum(b.cross(b.array_literal({x, m.number(0), m.number(0)}), b.array_literal({m.number(0), x, m.number(0)}))),
+       b.matrix_multiply(squares, squares)});
   std::vector<double> expected{12, 30, 10100, 4, 3, 3, 3, 4, 4 * 338350};
   for (size_t k = 0; k < v.size(); ++k) EXPECT_DOUBLE_EQ(v[k], expected[k]) << k << m.messages;
 }
@@ -165,8 +170,9 @@ TEST(Functions, SizesKnownOnlyInTheCall) {
   hybrid::FunctionId f = m.declare("reverse", {m.var("x", open, kIn), m.var("y", open, kOut, {n})});
   hybrid::IteratorId i = b.new_iterator("i");
   ExprId at = b.subtract(b.add(n, b.integer(1)), b.iterator(i));
-  m.schedule.model.functions[f].body = {m.for_each(
-      i, b.range(b.integer(1), n), {m.set(b.index(y, {b.iterator(i)}), b.multiply(b.index(x, {at}), b.to_real(b.iterator(i))))})};
+  m.schedule.model.functions[f].body = {
+      m.for_each(i, b.range(b.integer(1), n),
+                 {m.set(b.index(y, {b.iterator(i)}), b.multiply(b.index(x, {at}), b.to_real(b.iterator(i))))})};
   ExprId small = b.array_literal({m.hidden(1), m.hidden(2), m.hidden(3)});
   hybrid::IteratorId k = b.new_iterator("k");
   ExprId large = b.for_(b.to_real(b.iterator(k)), k, std::vector<ExprId>{b.range(b.integer(1), b.integer(1000))});
@@ -183,18 +189,20 @@ TEST(Functions, SeveralResultsAndLoops) {
   Language m;
   hybrid::Build& b = m.build;
   hybrid::TypeId whole = m.integer_type();
-  hybrid::FunctionId f = m.declare("gcd", {m.var("a", whole, kIn), m.var("b", whole, kIn), m.var("g", whole, kOut), m.var("n", whole, kOut),
-                                           m.var("r", whole, FunctionVariableKind::Local)});
+  hybrid::FunctionId f = m.declare("gcd", {m.var("a", whole, kIn), m.var("b", whole, kIn), m.var("g", whole, kOut),
+                                           m.var("n", whole, kOut), m.var("r", whole, FunctionVariableKind::Local)});
   ExprId g = b.local(2, whole), n = b.local(3, whole), r = b.local(4, whole);
   Statement loop;
   loop.kind = StatementKind::While;
   Statement stop;
   stop.kind = StatementKind::Break;
-  loop.branches.push_back({b.boolean(true), {},
+  loop.branches.push_back({b.boolean(true),
+                           {},
                            {m.when_true(b.equal(r, b.integer(0)), {stop}), m.set(n, b.add(n, b.integer(1))),
                             m.set(g, b.math(Op::Mod, g, r)), m.when_true(b.equal(g, b.integer(0)), {m.set(g, r), stop}),
                             m.set(r, b.math(Op::Mod, r, g))}});
-  m.schedule.model.functions[f].body = {m.set(g, b.local(0, whole)), m.set(r, b.local(1, whole)), m.set(n, b.integer(0)), loop};
+  m.schedule.model.functions[f].body = {m.set(g, b.local(0, whole)), m.set(r, b.local(1, whole)),
+                                        m.set(n, b.integer(0)), loop};
   ExprId tuple = b.call(f, std::vector<ExprId>{m.hidden_integer(1071), m.hidden_integer(462)});
   EXPECT_EQ(m.value(b.to_real(b.tuple_element(tuple, 0))), 21) << m.messages;
 }
@@ -203,14 +211,18 @@ TEST(Functions, ValuesOfFunctions) {
   // integrate(f, a) = f(a) + f(2 a) with f(x, k) = k x², k bound to 3
   Language m;
   hybrid::Build& b = m.build;
-  hybrid::FunctionId f = m.declare("f", {m.var("x", m.real_type(), kIn), m.var("k", m.real_type(), kIn), m.var("y", m.real_type(), kOut)});
+  hybrid::FunctionId f =
+      m.declare("f", {m.var("x", m.real_type(), kIn), m.var("k", m.real_type(), kIn), m.var("y", m.real_type(), kOut)});
   ExprId x = b.local(0, m.real_type());
-  m.schedule.model.functions[f].body = {m.set(b.local(2, m.real_type()), b.multiply(b.local(1, m.real_type()), b.multiply(x, x)))};
+  m.schedule.model.functions[f].body = {
+      m.set(b.local(2, m.real_type()), b.multiply(b.local(1, m.real_type()), b.multiply(x, x)))};
   hybrid::TypeId value = m.schedule.model.types.scalar(hybrid::BaseType::Function);
-  hybrid::FunctionId g = m.declare("g", {m.var("f", value, kIn), m.var("a", m.real_type(), kIn), m.var("y", m.real_type(), kOut)});
+  hybrid::FunctionId g =
+      m.declare("g", {m.var("f", value, kIn), m.var("a", m.real_type(), kIn), m.var("y", m.real_type(), kOut)});
   ExprId a = b.local(1, m.real_type());
   auto apply = [&](ExprId at) { return b.call_value(b.local(0, value), std::vector<ExprId>{at}, m.real_type()); };
-  m.schedule.model.functions[g].body = {m.set(b.local(2, m.real_type()), b.add(apply(a), apply(b.multiply(m.number(2), a))))};
+  m.schedule.model.functions[g].body = {
+      m.set(b.local(2, m.real_type()), b.add(apply(a), apply(b.multiply(m.number(2), a))))};
   ExprId bound = b.function_value(f, std::vector<ExprId>{b.colon(), m.hidden(3)});
   EXPECT_EQ(m.value(b.call(g, std::vector<ExprId>{bound, m.hidden(2)})), 60) << m.messages;
 }
@@ -226,15 +238,17 @@ TEST(Functions, Strings) {
 TEST(External, IncludedText) {
   Language m;
   hybrid::Build& b = m.build;
-  hybrid::FunctionId f = m.declare("twice", {m.var("x", m.real_type(), kIn), m.var("n", m.integer_type(), kIn), m.var("y", m.real_type(), kOut),
-                                             m.var("z", m.integer_type(), kOut)});
+  hybrid::FunctionId f = m.declare("twice", {m.var("x", m.real_type(), kIn), m.var("n", m.integer_type(), kIn),
+                                             m.var("y", m.real_type(), kOut), m.var("z", m.integer_type(), kOut)});
   hybrid::Function& function = m.schedule.model.functions[f];
   function.is_external = true;
   function.external.language = "C";
   function.external.symbol = "twice";
   function.external.result = b.local(2, m.real_type());
   function.external.arguments = {b.local(0, m.real_type()), b.local(1, m.integer_type()), b.local(3, m.integer_type())};
-  function.external.include = {"static double twice(double x, int n, int* z) { if (n < 0) ModelicaFormatError(\"n = %d\", n); *z = n + 1; return 2 * x; }"};
+  function.external.include = {
+      "static double twice(double x, int n, int* z) { if (n < 0) ModelicaFormatError(\"n = %d\", n); *z = n + 1; "
+      "return 2 * x; }"};
   ExprId tuple = b.call(f, std::vector<ExprId>{m.hidden(1.25), m.hidden_integer(4)});
   auto v = m.values({b.tuple_element(tuple, 0), b.to_real(b.tuple_element(tuple, 1))});
   EXPECT_EQ(v[0], 2.5) << m.messages;

@@ -14,7 +14,8 @@ namespace saltus::driver {
 
 namespace fs = std::filesystem;
 
-SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "L0060", "a component cannot be external in \"{}\"; in \"chi\" or \"SHSML\" it can");
+SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "L0060",
+                  "a component cannot be external in \"{}\"; in \"chi\" or \"SHSML\" it can");
 SALTUS_DIAGNOSTIC(NoFile, Error, "L0061", "the component '{}' does not say where its text is");
 SALTUS_DIAGNOSTIC(BadFile, Error, "L0062", "the component '{}' names the file '{}', {}");
 SALTUS_DIAGNOSTIC(NoPort, Error, "L0063", "'{}' has no variable '{}'");
@@ -54,10 +55,12 @@ class Joining {
  private:
   // Functions that are external are called with arguments or for a result; what stands for a component has neither.
   bool is_part(const hybrid::Equation& e) const {
-    if (e.kind != hybrid::EquationKind::Call || model_.exprs.op(e.left) != hybrid::Op::Call || model_.exprs.arg_count(e.left) != 0) return false;
+    if (e.kind != hybrid::EquationKind::Call || model_.exprs.op(e.left) != hybrid::Op::Call ||
+        model_.exprs.arg_count(e.left) != 0)
+      return false;
     const hybrid::Function& f = model_.functions[model_.exprs.function(e.left)];
-    return f.is_external && f.variables.empty() && f.external.arguments.empty() && !f.external.result.valid() && f.span.begin == e.span.begin &&
-           f.span.file == e.span.file;
+    return f.is_external && f.variables.empty() && f.external.arguments.empty() && !f.external.result.valid() &&
+           f.span.begin == e.span.begin && f.span.file == e.span.file;
   }
 
   // Beside the file of the class, or below it: a model of a stranger reads nothing else.
@@ -72,7 +75,8 @@ class Joining {
       context_.diagnostics.report(BadFile, f.span, name, path.string(), why);
       return std::string();
     };
-    if (path.extension() != ending) return refuse(ending == ".chi" ? "which does not end in .chi" : "which does not end in .shsml");
+    if (path.extension() != ending)
+      return refuse(ending == ".chi" ? "which does not end in .chi" : "which does not end in .shsml");
     if (path.is_relative()) {
       if (std::ranges::find(path, fs::path("..")) != path.end()) return refuse("which is not beside the model");
       path = fs::path(context_.sources[f.span.file].path()).parent_path() / path;
@@ -90,13 +94,15 @@ class Joining {
     model_.functions[id].is_external = false;
     model_.functions[id].external = {};
     std::string word = f.external.language;
-    std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
+    std::ranges::transform(word, word.begin(),
+                           [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
     bool chi = word == "chi" || word == "χ", shsml = word == "shsml";
     if (!chi && !shsml) return void(context_.diagnostics.report(UnknownLanguage, call.span, f.external.language));
     std::string file = file_of(f, chi ? ".chi" : ".shsml");
     if (file.empty()) return;
     Diagnostics before = context_.diagnostics;
-    auto part = chi ? chi::translate(context_, file, f.external.symbol) : shsml::translate(context_, file, f.external.symbol);
+    auto part =
+        chi ? chi::translate(context_, file, f.external.symbol) : shsml::translate(context_, file, f.external.symbol);
     if (!part) return;
     std::string prefix = call.instance.valid() ? std::string(context_.names.text(call.instance)) : std::string();
     if (!prefix.empty()) prefix += '.';
@@ -105,7 +111,8 @@ class Joining {
       forget_open_ends(*part, ports, before);
       uint32_t first = static_cast<uint32_t>(model_.channels.size());
       hybrid::splice(model_, context_.names, *part, prefix, ports.variables);
-      for (auto [channel, variable] : ports.channels) channels_.push_back({variable, hybrid::ChannelId(first + channel.value)});
+      for (auto [channel, variable] : ports.channels)
+        channels_.push_back({variable, hybrid::ChannelId(first + channel.value)});
     }
   }
 
@@ -120,7 +127,8 @@ class Joining {
     std::map<std::string, hybrid::ChannelId, std::less<>> channels;
     std::vector<std::string_view> names;
     for (hybrid::ChannelId id : part.channels.ids()) {
-      if (part.channels[id].name.valid()) names.push_back(channels.emplace(context_.names.text(part.channels[id].name), id).first->first);
+      if (part.channels[id].name.valid())
+        names.push_back(channels.emplace(context_.names.text(part.channels[id].name), id).first->first);
     }
     for (hybrid::VariableId id : part.variables.ids()) {
       auto at = there.emplace(hybrid::variable_name(part, context_.names, id), id).first;
@@ -151,16 +159,20 @@ class Joining {
     return good;
   }
 
-  bool fits(const hybrid::Variable& here, const hybrid::Variable& other, const hybrid::Model& part, const std::string& name, const std::string& file) {
+  bool fits(const hybrid::Variable& here, const hybrid::Variable& other, const hybrid::Model& part,
+            const std::string& name, const std::string& file) {
     const hybrid::Type &a = model_.types[here.type], &b = part.types[other.type];
     if (a.base != b.base || a.dims != b.dims || a.base >= hybrid::BaseType::Enumeration) {
-      context_.diagnostics.report(PortType, here.span, name, type_word(a), type_word(b), file).also(other.span, "there");
+      context_.diagnostics.report(PortType, here.span, name, type_word(a), type_word(b), file)
+          .also(other.span, "there");
       return false;
     }
     auto unit = [&](Name text) { return text.valid() ? units::unit_of(context_.names.text(text)) : std::nullopt; };
     auto ours = unit(here.unit), theirs = unit(other.unit);
     if (ours && theirs && !units::compatible(*ours, *theirs)) {
-      context_.diagnostics.report(PortUnit, here.span, name, context_.names.text(here.unit), context_.names.text(other.unit), file).also(other.span, "there");
+      context_.diagnostics
+          .report(PortUnit, here.span, name, context_.names.text(here.unit), context_.names.text(other.unit), file)
+          .also(other.span, "there");
       return false;
     }
     bool settled = other.variability <= hybrid::Variability::Parameter;
@@ -172,12 +184,16 @@ class Joining {
   }
 
   // A channel of values has a variable of their type; one of pure synchronization an Integer, which counts.
-  bool carries(const hybrid::Variable& here, const hybrid::Model& part, hybrid::ChannelId id, const std::string& name, const std::string& file) {
+  bool carries(const hybrid::Variable& here, const hybrid::Model& part, hybrid::ChannelId id, const std::string& name,
+               const std::string& file) {
     const hybrid::Channel& channel = part.channels[id];
     const hybrid::Type &a = model_.types[here.type], &b = part.types[channel.type];
     hybrid::BaseType wanted = b.base == hybrid::BaseType::None ? hybrid::BaseType::Integer : b.base;
     if (a.base == wanted && !a.is_array() && !b.is_array() && wanted < hybrid::BaseType::String) return true;
-    context_.diagnostics.report(ChannelType, here.span, name, type_word(a), b.base == hybrid::BaseType::None ? "nothing (an Integer counts)" : type_word(b), file).also(channel.span, "there");
+    context_.diagnostics
+        .report(ChannelType, here.span, name, type_word(a),
+                b.base == hybrid::BaseType::None ? "nothing (an Integer counts)" : type_word(b), file)
+        .also(channel.span, "there");
     return false;
   }
 
@@ -186,8 +202,12 @@ class Joining {
     Diagnostics all = context_.diagnostics;
     auto same = [](const Span& a, const Span& b) { return a.begin == b.begin && a.file == b.file; };
     auto of_port = [&](const Diagnostic& d) {
-      if (d.code == "H0261") return std::ranges::any_of(ports.variables, [&](const auto& port) { return same(part.variables[port.first].span, d.span); });
-      return d.code == "X0220" && std::ranges::any_of(ports.channels, [&](const auto& port) { return same(part.channels[port.first].span, d.span); });
+      if (d.code == "H0261")
+        return std::ranges::any_of(ports.variables,
+                                   [&](const auto& port) { return same(part.variables[port.first].span, d.span); });
+      return d.code == "X0220" && std::ranges::any_of(ports.channels, [&](const auto& port) {
+               return same(part.channels[port.first].span, d.span);
+             });
     };
     if (std::ranges::none_of(all.all(), of_port)) return;
     size_t known = before.all().size();
@@ -209,6 +229,8 @@ class Joining {
 
 }  // namespace
 
-bool join_foreign_parts(hybrid::Model& model, Context& context) { return Joining(model, context).run(); }
+bool join_foreign_parts(hybrid::Model& model, Context& context) {
+  return Joining(model, context).run();
+}
 
 }  // namespace saltus::driver

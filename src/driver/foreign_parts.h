@@ -6,9 +6,10 @@
 //     external "chi" annotation(Library = "controller.chi");
 //   end Controller;
 //
-// Translated, such a component is a call without a meaning of its own, which names a file. Here the file is read by its language, and what it
-// becomes takes the call's place. The component's variables are its ports: each is the variable of that name in the file, of the same type and
-// unit, and is one variable of the whole model. So nothing is sampled or delayed at the border, and an event on one side is an event of the other.
+// Translated, such a component is a call without a meaning of its own, which names a file. Here the file is read by its
+// language, and what it becomes takes the call's place. The component's variables are its ports: each is the variable
+// of that name in the file, of the same type and unit, and is one variable of the whole model. So nothing is sampled or
+// delayed at the border, and an event on one side is an event of the other.
 #pragma once
 
 #include "base/context.h"

@@ -25,8 +25,9 @@ std::vector<std::string> all_trusted(const Request& request) {
   return list;
 }
 
-// What of a folder may be read: all of it. A home folder holds more than models: of that (and what is above) only the plain files that are not
-// hidden, Resources, and the packages in it. Links in it may lead to what is hidden, so they are left out.
+// What of a folder may be read: all of it. A home folder holds more than models: of that (and what is above) only the
+// plain files that are not hidden, Resources, and the packages in it. Links in it may lead to what is hidden, so they
+// are left out.
 void add_readable(const std::string& folder, std::vector<std::string>& places) {
   if (folder.empty()) return;
   if (!sandbox::holds_home(folder)) return places.push_back(folder);
@@ -35,19 +36,25 @@ void add_readable(const std::string& folder, std::vector<std::string>& places) {
     std::string name = entry.path().filename().string();
     if (name.starts_with('.')) continue;
     fs::file_type type = entry.symlink_status(error).type();
-    bool is_package = type == fs::file_type::directory && (name == "Resources" || fs::is_regular_file(fs::symlink_status(entry.path() / "package.mo", error)));
+    bool is_package =
+        type == fs::file_type::directory &&
+        (name == "Resources" || fs::is_regular_file(fs::symlink_status(entry.path() / "package.mo", error)));
     if (type == fs::file_type::regular || is_package) places.push_back(entry.path().string());
   }
 }
 
-// The folder of a model in a file, or that is a folder. A file of a package is located in the package's outermost folder, whose Resources it uses.
+// The folder of a model in a file, or that is a folder. A file of a package is located in the package's outermost
+// folder, whose Resources it uses.
 std::string folder_of(const std::string& source) {
   std::error_code error;
   std::string at = sandbox::canonical_place(source);
   if (at.empty()) return at;
   fs::path folder = fs::is_directory(at, error) ? fs::path(at) : fs::path(at).parent_path();
-  auto is_package = [&](const fs::path& place) { return fs::is_regular_file(fs::symlink_status(place / "package.mo", error)); };
-  while (is_package(folder) && folder.has_relative_path() && is_package(folder.parent_path())) folder = folder.parent_path();
+  auto is_package = [&](const fs::path& place) {
+    return fs::is_regular_file(fs::symlink_status(place / "package.mo", error));
+  };
+  while (is_package(folder) && folder.has_relative_path() && is_package(folder.parent_path()))
+    folder = folder.parent_path();
   return folder.string();
 }
 
@@ -79,11 +86,13 @@ bool ForeignRules::allows(const hybrid::Function& function, bool running, std::s
   if (vouched_ || trust_.vouches_for(file)) return true;
   std::string name(context_.names.text(function.name));
   if (!sandbox::available()) {
-    why = "the code of '" + name + "' is not run: this kernel offers no sandbox (Landlock)\n--trust " + file_ + " runs it without one";
+    why = "the code of '" + name + "' is not run: this kernel offers no sandbox (Landlock)\n--trust " + file_ +
+          " runs it without one";
     return false;
   }
   if (running || trust_.is_installed(file)) return true;
-  why = "the code of '" + name + "' is not run while a model is only looked at, since '" + file + "' is not trusted\n--trust " + file + " allows it";
+  why = "the code of '" + name + "' is not run while a model is only looked at, since '" + file +
+        "' is not trusted\n--trust " + file + " allows it";
   return false;
 }
 
@@ -100,7 +109,9 @@ sandbox::Policy ForeignRules::policy() const {
 
 code::ForeignPolicy ForeignRules::while_translating() const {
   code::ForeignPolicy policy;
-  policy.allows = [this](const hybrid::Function& function, std::string& why) { return allows(function, request_.runs_foreign_code, why); };
+  policy.allows = [this](const hybrid::Function& function, std::string& why) {
+    return allows(function, request_.runs_foreign_code, why);
+  };
   policy.readable = readable_;
   policy.caged = !evaluates_uncaged();
   return policy;
@@ -121,20 +132,24 @@ code::ForeignPolicy ForeignRules::for_running() const {
       if (sandbox::entered()) return true;  // compiled again, for other values of parameters
       if (request_.before_cage && !request_.before_cage(why)) return false;
       sandbox::Policy reach = this->policy();
-      if (reach.scratch.empty() && request_.make_scratch) reach.scratch = sandbox::canonical_place(request_.make_scratch());
+      if (reach.scratch.empty() && request_.make_scratch)
+        reach.scratch = sandbox::canonical_place(request_.make_scratch());
       return sandbox::enter(reach, run::running_external, why);
     };
   }
   return policy;
 }
 
-const char* last_foreign_function() { return run::running_external(); }
+const char* last_foreign_function() {
+  return run::running_external();
+}
 
 std::vector<std::string> refused_attempts() {
   std::vector<std::string> texts;
   if (!sandbox::entered()) return texts;
   for (const sandbox::Refusal& refusal : sandbox::refusals()) {
-    std::string who = refusal.function.empty() ? "a library of external functions, while it was loaded," : "'" + refusal.function + "'";
+    std::string who = refusal.function.empty() ? "a library of external functions, while it was loaded,"
+                                               : "'" + refusal.function + "'";
     texts.push_back(who + " tried " + refusal.attempt);
   }
   return texts;
@@ -143,7 +158,8 @@ std::vector<std::string> refused_attempts() {
 void report_missing_files(Context& context) {
   if (!sandbox::entered()) return;
   std::string folders;
-  for (const std::string& folder : sandbox::searched_folders()) folders += (folders.empty() ? "'" : ", '") + folder + "'";
+  for (const std::string& folder : sandbox::searched_folders())
+    folders += (folders.empty() ? "'" : ", '") + folder + "'";
   for (const std::string& name : sandbox::missing_files()) context.diagnostics.report(FileNotFound, {}, name, folders);
 }
 
@@ -154,7 +170,9 @@ void report_replaced_files(Context& context) {
         .hint("name it relatively to the model's file, or as modelica://PACKAGE/FOLDER/FILE");
 }
 
-void report_refusals(Context& context) { report_refusals(context, refused_attempts()); }
+void report_refusals(Context& context) {
+  report_refusals(context, refused_attempts());
+}
 
 bool reports_refusals(const Context& context) {
   return std::ranges::any_of(context.diagnostics.all(), [](const Diagnostic& d) { return d.code == Refused.code; });
@@ -162,10 +180,13 @@ bool reports_refusals(const Context& context) {
 
 void report_refusals(Context& context, const std::vector<std::string>& attempts) {
   for (const std::string& text : attempts) {
-    auto is_reported = [&](const Diagnostic& d) { return d.code == Refused.code && d.message.starts_with(text + ": "); };
+    auto is_reported = [&](const Diagnostic& d) {
+      return d.code == Refused.code && d.message.starts_with(text + ": ");
+    };
     if (std::ranges::any_of(context.diagnostics.all(), is_reported)) continue;
     context.diagnostics.report(Refused, {}, text)
-        .hint("--scratch FOLDER gives the code of a model a folder to write in; --trust FILE lets it do what you may do");
+        .hint(
+            "--scratch FOLDER gives the code of a model a folder to write in; --trust FILE lets it do what you may do");
   }
 }
 

@@ -34,7 +34,7 @@ class ForeignRules {
   const Context& context_;
   std::string file_;
   Trust trust_;
-  bool vouched_;  // the model's file
+  bool vouched_;                       // the model's file
   std::vector<std::string> readable_;  // canonical
   std::vector<std::string> beside_;    // the folders of the model's files, canonical
 };

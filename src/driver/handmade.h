@@ -14,12 +14,12 @@ namespace saltus::handmade {
 
 using hybrid::ExprId;
 using hybrid::Op;
-using structure::Block;
 using simulate::OpenWriter;
 using simulate::Options;
 using simulate::Outcome;
 using simulate::Solver;
 using simulate::Status;
+using structure::Block;
 using structure::BlockKind;
 using structure::Slot;
 using structure::When;
@@ -110,7 +110,9 @@ class Model {
   ExprId call(Op op, ExprId x) { return make(op, real_type(), {x}); }
   ExprId both(ExprId x, ExprId y) { return make(Op::And, boolean_type(), {x, y}); }
   ExprId negate(ExprId x) { return make(Op::Not, boolean_type(), {x}); }
-  ExprId choose(ExprId condition, ExprId yes, ExprId no) { return make(Op::If, schedule.model.exprs.type(yes), {condition, yes, no}); }
+  ExprId choose(ExprId condition, ExprId yes, ExprId no) {
+    return make(Op::If, schedule.model.exprs.type(yes), {condition, yes, no});
+  }
   ExprId relation(Op op, ExprId x, ExprId y) { return make(op, boolean_type(), {x, y}); }
   ExprId held(Op op, ExprId x, ExprId y, std::string text, ExprId time_event = {}) {
     uint64_t index = schedule.crossings.size();
@@ -162,8 +164,10 @@ class Model {
     OpenWriter open = [&](const results::SignalTable& table) {
       for (results::SignalId id : table.ids()) {
         results::Signal signal = table[id];
-        if (signal.storage == results::Storage::Column) run.columns[std::string(signal.name)] = signal.index;
-        else run.invariants[std::string(signal.name)] = table.invariants()[signal.index];
+        if (signal.storage == results::Storage::Column)
+          run.columns[std::string(signal.name)] = signal.index;
+        else
+          run.invariants[std::string(signal.name)] = table.invariants()[signal.index];
       }
       return results::Outcome<std::unique_ptr<results::Writer>>{std::make_unique<MemoryWriter>(run.rows), {}};
     };

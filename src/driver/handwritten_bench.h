@@ -142,8 +142,7 @@ inline void generated(benchmark::State& state, const std::string& name, double s
   options.tolerance = kTolerance;
   options.solver = simulate::Solver::Cvode;
   simulate::Outcome outcome;
-  for (auto _ : state)
-    outcome = simulate::simulate(*program, options, {}, {}, compilation.context);
+  for (auto _ : state) outcome = simulate::simulate(*program, options, {}, {}, compilation.context);
   if (outcome.status != simulate::Status::Done) return state.SkipWithError("the run failed");
   const simulate::Statistics& s = outcome.statistics;
   state.counters["steps"] = static_cast<double>(s.steps);

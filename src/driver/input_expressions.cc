@@ -42,10 +42,12 @@ class InputExpressions::Expression {
     if (!begin() || (start < stop && !runner_->advance_to(stop))) return told(context_, why);
     options_.tell_causes = {};
     if (events.size() > kMost) return why = fmt::format("it leaps {} times", events.size()), false;
-    // Once more, from event to event. At each all is decided anew: the instant may be found last digits later than before.
+    // Once more, from event to event. At each all is decided anew: the instant may be found last digits later than
+    // before.
     if (!begin() || !keep(start, why)) return told(context_, why);
     for (double at : events) {
-      if (!runner_->advance_to(at) || !runner_->settle() || !runner_->enter_event() || !keep(at, why)) return told(context_, why);
+      if (!runner_->advance_to(at) || !runner_->settle() || !runner_->enter_event() || !keep(at, why))
+        return told(context_, why);
       leaps_.push_back(at);
     }
     return true;
@@ -102,10 +104,12 @@ class InputExpressions::Expression {
 InputExpressions::InputExpressions() = default;
 InputExpressions::~InputExpressions() = default;
 
-bool InputExpressions::compile(const Request& request, const std::vector<InputExpression>& expressions, Context& context) {
+bool InputExpressions::compile(const Request& request, const std::vector<InputExpression>& expressions,
+                               Context& context) {
   for (const InputExpression& e : expressions) {
     std::string why;
-    if (!made_.emplace_back(std::make_shared<Expression>())->compile(request, e, why)) return context.diagnostics.report(NoExpression, {}, e.name, e.text, why), false;
+    if (!made_.emplace_back(std::make_shared<Expression>())->compile(request, e, why))
+      return context.diagnostics.report(NoExpression, {}, e.name, e.text, why), false;
     expressions_.push_back(e);
   }
   return true;
@@ -116,7 +120,8 @@ bool InputExpressions::follow(double start, double stop, std::vector<simulate::I
     const InputExpression& e = expressions_[i];
     std::shared_ptr<Expression> made = made_[i];
     std::string why;
-    if (!made->follow(start, stop, why)) return context.diagnostics.report(NoExpression, {}, e.name, e.text, why), false;
+    if (!made->follow(start, stop, why))
+      return context.diagnostics.report(NoExpression, {}, e.name, e.text, why), false;
     simulate::InputSignal& signal = into.emplace_back();
     signal.name = e.name;
     signal.time = made->leaps();

@@ -1,5 +1,6 @@
-// Expressions of time that inputs follow. Each is the output of a model of its own, which is run once ahead: at each of its events what it remembers is kept. Then it
-// is known exactly at any instant, before and behind its leaps. The input stays an input: it can be differentiated by.
+// Expressions of time that inputs follow. Each is the output of a model of its own, which is run once ahead: at each of
+// its events what it remembers is kept. Then it is known exactly at any instant, before and behind its leaps. The input
+// stays an input: it can be differentiated by.
 #pragma once
 
 #include <memory>

@@ -152,8 +152,8 @@ bool is_repository(const std::string& source) {
 }
 
 // Into the folder, all of them or none.
-std::vector<Installed> copied(const std::vector<Found>& libraries, const fs::path& folder, const std::string& source, const std::string& revision,
-                              std::string& why) {
+std::vector<Installed> copied(const std::vector<Found>& libraries, const fs::path& folder, const std::string& source,
+                              const std::string& revision, std::string& why) {
   std::error_code ec;
   LockFile lock(folder);
   LibraryCopies copies(folder);
@@ -224,7 +224,8 @@ std::vector<Installed> install(const InstallRequest& request, std::string& why) 
   if (libraries.empty())
     return why = fmt::format("there is no library in '{}'", request.source), std::vector<Installed>{};
   fs::create_directories(request.folder, ec);
-  return copied(libraries, request.folder, git ? request.source : fs::absolute(request.source, ec).string(), revision, why);
+  return copied(libraries, request.folder, git ? request.source : fs::absolute(request.source, ec).string(), revision,
+                why);
 }
 
 }  // namespace saltus::driver

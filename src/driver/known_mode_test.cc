@@ -54,8 +54,12 @@ TEST_P(KnownMode, AllocatesNothing) {
 
 INSTANTIATE_TEST_SUITE_P(All, KnownMode,
                          ::testing::Combine(::testing::Values("Clutch", "Rectifier", "Friction", "Apart"),
-                                            ::testing::Values(simulate::Solver::Automatic, simulate::Solver::Cvode, simulate::Solver::Ida)),
-                         [](const auto& info) { return std::string(std::get<0>(info.param)) + std::to_string(static_cast<int>(std::get<1>(info.param))); });
+                                            ::testing::Values(simulate::Solver::Automatic, simulate::Solver::Cvode,
+                                                              simulate::Solver::Ida)),
+                         [](const auto& info) {
+                           return std::string(std::get<0>(info.param)) +
+                                  std::to_string(static_cast<int>(std::get<1>(info.param)));
+                         });
 
 }  // namespace
 }  // namespace saltus::driver

@@ -15,13 +15,16 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr int kDeepest = 64;             // folders below each other
+constexpr int kDeepest = 64;  // folders below each other
 constexpr std::string_view kStaging = ".saltus-install-";
 constexpr size_t kLongestFolderName = 200;  // file systems have 255 bytes
 
 bool is_plain(const std::string& text) {
-  auto allowed = [](unsigned char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || std::strchr("_.+-", c); };
-  return !text.empty() && text[0] != '.' && std::ranges::all_of(text, [&](char c) { return c != '\0' && allowed(static_cast<unsigned char>(c)); });
+  auto allowed = [](unsigned char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || std::strchr("_.+-", c);
+  };
+  return !text.empty() && text[0] != '.' &&
+         std::ranges::all_of(text, [&](char c) { return c != '\0' && allowed(static_cast<unsigned char>(c)); });
 }
 
 // Where a link leads to; empty: not to a regular file of the library.
@@ -37,14 +40,20 @@ fs::path file_behind(const fs::path& link, const fs::path& root) {
 
 std::string library_folder_name(const std::string& name, const std::string& version, std::string& why) {
   bool quoted = name.size() > 2 && name.front() == '\'' && name.back() == '\'';
-  const char* what = !is_plain(quoted ? name.substr(1, name.size() - 2) : name) ? "name" : !version.empty() && !is_plain(version) ? "version" : nullptr;
+  const char* what = !is_plain(quoted ? name.substr(1, name.size() - 2) : name) ? "name"
+                     : !version.empty() && !is_plain(version)                   ? "version"
+                                                                                : nullptr;
   if (what) {
-    why = fmt::format("the {} of the library '{}' {}cannot be part of a folder's name: it may have letters, digits and _ . + - and does not begin with a dot", what, name,
-                      version.empty() ? "" : "version '" + version + "' ");
+    why = fmt::format(
+        "the {} of the library '{}' {}cannot be part of a folder's name: it may have letters, digits and _ . + - and "
+        "does not begin with a dot",
+        what, name, version.empty() ? "" : "version '" + version + "' ");
     return {};
   }
   std::string folder = version.empty() ? name : name + " " + version;
-  if (folder.size() > kLongestFolderName) return why = fmt::format("the name and version of the library '{}' are too long", name.substr(0, 40)), std::string();
+  if (folder.size() > kLongestFolderName)
+    return why = fmt::format("the name and version of the library '{}' are too long", name.substr(0, 40)),
+           std::string();
   return folder;
 }
 
@@ -88,7 +97,8 @@ void LibraryCopies::remove_abandoned() const {
 
 bool LibraryCopies::add(const fs::path& from, const std::string& name, std::string& why) {
   if (staging_.empty() && !make_staging(why)) return false;
-  if (std::ranges::find(names_, name) != names_.end()) return why = fmt::format("there are two libraries '{}'", name), false;
+  if (std::ranges::find(names_, name) != names_.end())
+    return why = fmt::format("there are two libraries '{}'", name), false;
   names_.push_back(name);
   std::error_code ec;
   fs::path root = fs::canonical(from, ec), to = staging_ / name;
@@ -99,10 +109,14 @@ bool LibraryCopies::add(const fs::path& from, const std::string& name, std::stri
   return !ec;
 }
 
-bool LibraryCopies::copy_folder(const fs::path& from, const fs::path& to, const fs::path& root, int depth, std::string& why) {
+bool LibraryCopies::copy_folder(const fs::path& from, const fs::path& to, const fs::path& root, int depth,
+                                std::string& why) {
   std::error_code ec;
-  if (depth > kDeepest) return why = fmt::format("'{}' has more than {} folders below each other", root.string(), kDeepest), false;
-  auto failed = [&](const fs::path& at) { return why = fmt::format("cannot copy '{}': {}", at.string(), ec.message()), false; };
+  if (depth > kDeepest)
+    return why = fmt::format("'{}' has more than {} folders below each other", root.string(), kDeepest), false;
+  auto failed = [&](const fs::path& at) {
+    return why = fmt::format("cannot copy '{}': {}", at.string(), ec.message()), false;
+  };
   fs::create_directory(to, ec);
   if (ec) return failed(from);
   for (fs::directory_iterator it(from, ec), end; !ec && it != end; it.increment(ec)) {
@@ -115,7 +129,8 @@ bool LibraryCopies::copy_folder(const fs::path& from, const fs::path& to, const 
       case fs::file_type::regular: fs::copy_file(at, place, ec); break;
       case fs::file_type::symlink: {
         fs::path file = file_behind(at, root);
-        if (file.empty()) return why = fmt::format("the link '{}' does not lead to a file of the library", at.string()), false;
+        if (file.empty())
+          return why = fmt::format("the link '{}' does not lead to a file of the library", at.string()), false;
         fs::copy_file(file, place, ec);
         break;
       }
@@ -134,9 +149,11 @@ bool LibraryCopies::move_to_places(std::string& why) {
     if (errno != ENOENT) {
       // This file system does not exchange: the earlier one goes first, to the staging folder.
       fs::path earlier = staging_ / (name + ".earlier");
-      if (rename(place.c_str(), earlier.c_str()) != 0 && errno != ENOENT) return why = fmt::format("cannot replace '{}': {}", place.string(), std::strerror(errno)), false;
+      if (rename(place.c_str(), earlier.c_str()) != 0 && errno != ENOENT)
+        return why = fmt::format("cannot replace '{}': {}", place.string(), std::strerror(errno)), false;
     }
-    if (rename(made.c_str(), place.c_str()) != 0) return why = fmt::format("cannot write '{}': {}", place.string(), std::strerror(errno)), false;
+    if (rename(made.c_str(), place.c_str()) != 0)
+      return why = fmt::format("cannot write '{}': {}", place.string(), std::strerror(errno)), false;
   }
   return true;
 }

@@ -22,7 +22,9 @@ namespace {
 constexpr double kLongestSleep = 0.05;
 constexpr size_t kLongestLine = 1'000'000;
 
-std::string reason() { return std::strerror(errno); }
+std::string reason() {
+  return std::strerror(errno);
+}
 
 // Two ports of one model may go to the same place.
 bool split_port(const std::string& place, std::string& host, std::string& port, std::string& why) {
@@ -35,8 +37,9 @@ bool split_port(const std::string& place, std::string& host, std::string& port, 
 }
 
 speed_t speed_of(const std::string& baud) {
-  static constexpr std::pair<const char*, speed_t> kSpeeds[] = {{"1200", B1200},   {"2400", B2400},   {"4800", B4800},     {"9600", B9600},    {"19200", B19200},
-                                                                {"38400", B38400}, {"57600", B57600}, {"115200", B115200}, {"230400", B230400}};
+  static constexpr std::pair<const char*, speed_t> kSpeeds[] = {
+      {"1200", B1200},   {"2400", B2400},   {"4800", B4800},     {"9600", B9600},    {"19200", B19200},
+      {"38400", B38400}, {"57600", B57600}, {"115200", B115200}, {"230400", B230400}};
   for (auto [text, speed] : kSpeeds) {
     if (baud == text) return speed;
   }
@@ -50,7 +53,10 @@ std::unique_ptr<LineStream> LineStream::at(const std::string& where, std::string
   std::string scheme = where.substr(0, colon), place = colon == std::string::npos ? "" : where.substr(colon + 1);
   static constexpr const char* kSchemes[] = {"file", "pipe", "tcp", "listen", "unix", "serial"};
   if (std::ranges::find(kSchemes, scheme) == std::end(kSchemes) || place.empty()) {
-    why = fmt::format("'{}' is no place for a channel: file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH, serial:PATH[:BAUD]", where);
+    why = fmt::format(
+        "'{}' is no place for a channel: file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH, "
+        "serial:PATH[:BAUD]",
+        where);
     return nullptr;
   }
   std::string host, port;
@@ -99,7 +105,8 @@ bool LineStream::listen_tcp(std::string& why) {
   addrinfo hints{}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
   hints.ai_flags = AI_NUMERICHOST;
-  if (int bad = getaddrinfo("127.0.0.1", place_.c_str(), &hints, &found); bad != 0) return why = gai_strerror(bad), false;
+  if (int bad = getaddrinfo("127.0.0.1", place_.c_str(), &hints, &found); bad != 0)
+    return why = gai_strerror(bad), false;
   int listening = socket(found->ai_family, found->ai_socktype | SOCK_CLOEXEC, found->ai_protocol);
   int yes = 1;
   if (listening >= 0) setsockopt(listening, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -114,10 +121,12 @@ bool LineStream::listen_tcp(std::string& why) {
 bool LineStream::connect_unix(std::string& why) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
-  if (place_.size() >= sizeof address.sun_path) return why = fmt::format("the name '{}' is too long for a socket", place_), false;
+  if (place_.size() >= sizeof address.sun_path)
+    return why = fmt::format("the name '{}' is too long for a socket", place_), false;
   std::memcpy(address.sun_path, place_.c_str(), place_.size() + 1);
   int made = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (made >= 0 && connect(made, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) return descriptor_ = made, true;
+  if (made >= 0 && connect(made, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0)
+    return descriptor_ = made, true;
   why = fmt::format("cannot connect to '{}': {}", place_, reason());
   if (made >= 0) close(made);
   return false;
@@ -144,7 +153,8 @@ bool LineStream::open_serial(std::string& why) {
   return true;
 }
 
-LineStream::Got LineStream::read(std::string& line, double patience, const std::atomic<bool>* interrupt, std::string& why) {
+LineStream::Got LineStream::read(std::string& line, double patience, const std::atomic<bool>* interrupt,
+                                 std::string& why) {
   if (!open(false, why)) return Got::Failed;
   using Clock = std::chrono::steady_clock;
   Clock::time_point begin = Clock::now();
@@ -186,7 +196,8 @@ bool LineStream::write(const std::string& line, std::string& why) {
   std::string bytes = line + "\n";
   for (size_t done = 0; done < bytes.size();) {
     bool socket = scheme_ == "tcp" || scheme_ == "listen" || scheme_ == "unix";
-    ssize_t count = socket ? send(descriptor_, bytes.data() + done, bytes.size() - done, MSG_NOSIGNAL) : ::write(descriptor_, bytes.data() + done, bytes.size() - done);
+    ssize_t count = socket ? send(descriptor_, bytes.data() + done, bytes.size() - done, MSG_NOSIGNAL)
+                           : ::write(descriptor_, bytes.data() + done, bytes.size() - done);
     if (count > 0)
       done += static_cast<size_t>(count);
     else if (errno != EINTR)

@@ -16,10 +16,14 @@ namespace saltus::driver {
 SALTUS_DIAGNOSTIC(NotLoaded, Error, "F0401", "the FMU cannot be run: {}");
 SALTUS_DIAGNOSTIC(NoParameter, Error, "F0402", "the FMU has no parameter '{}'");
 SALTUS_DIAGNOSTIC(NotSettable, Error, "F0403", "'{}' of the FMU cannot be set: it is {}, not a parameter");
-SALTUS_DIAGNOSTIC(PartOfArray, Error, "F0407", "'{}' of the FMU has {} elements with the sizes that are asked for: all of them must be given, or none, not {}");
+SALTUS_DIAGNOSTIC(
+    PartOfArray, Error, "F0407",
+    "'{}' of the FMU has {} elements with the sizes that are asked for: all of them must be given, or none, not {}");
 SALTUS_DIAGNOSTIC(NoStart, Error, "F0404", "'{}' of the FMU has no start value that could be set");
 
-bool is_fmu(std::string_view source) { return source.ends_with(".fmu"); }
+bool is_fmu(std::string_view source) {
+  return source.ends_with(".fmu");
+}
 
 bool is_vouched_for(const Request& request) {
   std::vector<std::string> vouched = trusted_by_user();
@@ -30,11 +34,13 @@ bool is_vouched_for(const Request& request) {
 namespace {
 
 const fmi::Variable* find(const fmi::Description& description, const std::string& name) {
-  auto at = description.by_name.find(name.substr(0, description.by_name.contains(name) ? name.size() : name.rfind('[')));
+  auto at =
+      description.by_name.find(name.substr(0, description.by_name.contains(name) ? name.size() : name.rfind('[')));
   return at == description.by_name.end() ? nullptr : &description.variables[at->second];
 }
 
-// Inputs that are given by words on the command line: a number stays as it is for the whole run, what else there is are expressions.
+// Inputs that are given by words on the command line: a number stays as it is for the whole run, what else there is are
+// expressions.
 std::vector<InputExpression> settle_inputs(Request& request, const fmi::Description& description, RunRequest& run) {
   std::vector<InputExpression> expressions;
   std::erase_if(request.modifiers, [&](const std::pair<std::string, std::string>& given) {
@@ -44,8 +50,14 @@ std::vector<InputExpression> settle_inputs(Request& request, const fmi::Descript
     double value = text == "true";
     auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     bool is_number = text == "true" || text == "false" || (error == std::errc() && end == text.data() + text.size());
-    if (is_number) run.inputs.push_back({name, {0}, {value}});
-    else expressions.push_back({name, is_float(v->type) ? "Real" : v->type == fmi::Type::Boolean || v->type == fmi::Type::Clock ? "Boolean" : "Integer", text});
+    if (is_number)
+      run.inputs.push_back({name, {0}, {value}});
+    else
+      expressions.push_back({name,
+                             is_float(v->type)                                              ? "Real"
+                             : v->type == fmi::Type::Boolean || v->type == fmi::Type::Clock ? "Boolean"
+                                                                                            : "Integer",
+                             text});
     return true;
   });
   return expressions;
@@ -67,7 +79,8 @@ bool check_settings(Compilation& c, const Request& request, const fmi::FmuProgra
     }
     bool fits = text ? v->type == fmi::Type::String : program.model.find_slot(name) != run::kNoSlot;
     if (v->causality == fmi::Causality::Parameter && fits) return true;
-    c.context.diagnostics.report(NotSettable, v->span, name, fmt::format("a {} of type {}", word(v->causality), word(v->type)));
+    c.context.diagnostics.report(NotSettable, v->span, name,
+                                 fmt::format("a {} of type {}", word(v->causality), word(v->type)));
     return false;
   };
   bool good = true;
@@ -75,7 +88,9 @@ bool check_settings(Compilation& c, const Request& request, const fmi::FmuProgra
   for (const auto& [name, value] : request.modifiers) good &= parameter(name, true);
   for (const auto& [name, value] : request.starts) {
     const fmi::Variable* v = find(description, name);
-    bool settable = v && v->variability != fmi::Variability::Constant && (v->initial == fmi::Initial::Exact || v->initial == fmi::Initial::Approx || v->causality == fmi::Causality::Input);
+    bool settable = v && v->variability != fmi::Variability::Constant &&
+                    (v->initial == fmi::Initial::Exact || v->initial == fmi::Initial::Approx ||
+                     v->causality == fmi::Causality::Input);
     if (settable && program.model.find_slot(name) != run::kNoSlot) continue;
     c.context.diagnostics.report(NoStart, v ? v->span : Span{}, name);
     good = false;
@@ -88,7 +103,9 @@ bool settle_structure(Compilation& c, Request& request, fmi::Description& descri
   std::vector<fmi::StructuralValue> values;
   std::erase_if(request.parameters, [&](const std::pair<std::string, double>& given) {
     auto at = description.by_name.find(given.first);
-    if (at == description.by_name.end() || description.variables[at->second].causality != fmi::Causality::StructuralParameter) return false;
+    if (at == description.by_name.end() ||
+        description.variables[at->second].causality != fmi::Causality::StructuralParameter)
+      return false;
     values.emplace_back(at->second, given.second);
     settings.structural.push_back(at->second);
     return true;
@@ -97,12 +114,16 @@ bool settle_structure(Compilation& c, Request& request, fmi::Description& descri
   std::vector<uint64_t> before;
   for (const fmi::Variable& v : description.variables) before.push_back(v.count());
   std::string why;
-  if (!fmi::set_structural(description, values, why)) return c.context.diagnostics.report(NotLoaded, description.span, why), false;
+  if (!fmi::set_structural(description, values, why))
+    return c.context.diagnostics.report(NotLoaded, description.span, why), false;
   // The other elements would be a guess.
   for (size_t i = 0; i < before.size(); ++i) {
     const fmi::Variable& v = description.variables[i];
-    auto is_element = [&](const std::pair<std::string, double>& given) { return given.first.starts_with(v.name + "["); };
-    auto given = static_cast<uint64_t>(std::ranges::count_if(request.parameters, is_element) + std::ranges::count_if(request.starts, is_element));
+    auto is_element = [&](const std::pair<std::string, double>& given) {
+      return given.first.starts_with(v.name + "[");
+    };
+    auto given = static_cast<uint64_t>(std::ranges::count_if(request.parameters, is_element) +
+                                       std::ranges::count_if(request.starts, is_element));
     if (v.count() == before[i] || given == 0 || given == v.count()) continue;
     return c.context.diagnostics.report(PartOfArray, v.span, v.name, v.count(), given), false;
   }
@@ -111,8 +132,11 @@ bool settle_structure(Compilation& c, Request& request, fmi::Description& descri
 
 bool enter_cage(const Request& request, const std::string& folder, std::string& why) {
   if (is_vouched_for(request)) return true;
-  if (!request.runs_foreign_code) return why = "its code is not trusted: name '" + request.source + "' among the files that are", false;
-  if (!sandbox::available()) return why = "this kernel offers no sandbox (Landlock); --trust " + request.source + " runs its code without one", false;
+  if (!request.runs_foreign_code)
+    return why = "its code is not trusted: name '" + request.source + "' among the files that are", false;
+  if (!sandbox::available())
+    return why = "this kernel offers no sandbox (Landlock); --trust " + request.source + " runs its code without one",
+           false;
   if (request.before_cage && !request.before_cage(why)) return false;
   sandbox::Policy policy;
   policy.read = {folder};
@@ -134,10 +158,16 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   fmi::Description& d = fmu->description;
   c.name = d.model_name;
   auto fail = [&](const std::string& why) { return c.context.diagnostics.report(NotLoaded, d.span, why), false; };
-  std::string word = !interface.empty() ? interface : d.model_exchange ? "me" : d.co_simulation || !d.scheduled_execution ? "cs" : "se";
-  fmi::Kind kind = word == "me" ? fmi::Kind::ModelExchange : word == "cs" ? fmi::Kind::CoSimulation : fmi::Kind::ScheduledExecution;
+  std::string offered = d.model_exchange ? "me" : d.co_simulation || !d.scheduled_execution ? "cs" : "se";
+  std::string word = !interface.empty() ? interface : offered;
+  fmi::Kind kind = word == "me"   ? fmi::Kind::ModelExchange
+                   : word == "cs" ? fmi::Kind::CoSimulation
+                                  : fmi::Kind::ScheduledExecution;
   const auto& chosen = fmi::interface_of(d, kind);
-  if (!chosen) return fail(word == "me" ? "it is not made for model exchange" : word == "cs" ? "it is not made for co-simulation" : "it is not made for scheduled execution");
+  if (!chosen)
+    return fail(word == "me"   ? "it is not made for model exchange"
+                : word == "cs" ? "it is not made for co-simulation"
+                               : "it is not made for scheduled execution");
   if (chosen->needs_execution_tool) return fail("it needs another tool to run (needsExecutionTool)");
   std::vector<InputExpression> expressions = settle_inputs(request, d, run);
   fmi::RunSettings settings;
@@ -156,7 +186,9 @@ bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, R
   if (!expressions.empty()) {
     simulate::Options options = settle(run, c.experiment);
     InputExpressions inputs;
-    if (!inputs.compile(request, expressions, c.context) || !inputs.follow(options.start, options.stop, run.inputs, c.context)) return false;
+    if (!inputs.compile(request, expressions, c.context) ||
+        !inputs.follow(options.start, options.stop, run.inputs, c.context))
+      return false;
   }
   if (!enter_cage(request, fmu->folder, why)) return fail(why);
   c.program = std::move(program);

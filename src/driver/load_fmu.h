@@ -15,9 +15,9 @@ bool is_fmu(std::string_view source);
 // Whether --trust or the user's own list vouches for the file that is named.
 bool is_vouched_for(const Request& request);
 
-// `folder`: where it is unpacked. Parameters and inputs that the request sets are checked and become part of `run`. Its code is foreign: unless
-// the file is trusted, this process enters its cage here, for good, where the request allows that (runs_foreign_code), else it is refused. False: the
-// diagnostics say why.
+// `folder`: where it is unpacked. Parameters and inputs that the request sets are checked and become part of `run`. Its
+// code is foreign: unless the file is trusted, this process enters its cage here, for good, where the request allows
+// that (runs_foreign_code), else it is refused. False: the diagnostics say why.
 bool load_fmu(Compilation& compilation, const Request& request, const std::string& folder, RunRequest& run);
 
 }  // namespace saltus::driver

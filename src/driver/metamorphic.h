@@ -49,7 +49,8 @@ class LastRow : public results::Writer {
 inline Ending run_text(const std::string& text, const simulate::Options& options) {
   Ending ending;
   static int number = 0;
-  std::string path = testing::TempDir() + "/metamorphic" + std::to_string(getpid()) + "_" + std::to_string(++number) + ".mo";
+  std::string path =
+      testing::TempDir() + "/metamorphic" + std::to_string(getpid()) + "_" + std::to_string(++number) + ".mo";
   std::ofstream(path) << text;
   Compilation compilation;
   Request request;
@@ -63,15 +64,15 @@ inline Ending run_text(const std::string& text, const simulate::Options& options
   auto open = [&](const results::SignalTable& table) -> results::Outcome<std::unique_ptr<results::Writer>> {
     return {std::make_unique<LastRow>(table, ending), {}};
   };
-  simulate::Outcome outcome =
-      simulate::simulate(*compilation.program, options, open, {}, compilation.context);
+  simulate::Outcome outcome = simulate::simulate(*compilation.program, options, open, {}, compilation.context);
   ending.good = outcome.status == simulate::Status::Done || outcome.status == simulate::Status::Terminated;
   ending.state_events = outcome.statistics.state_events;
   return told();
 }
 
 // Whether the states and counters of the model ended alike in both runs, to `tolerance` relative to 1 or to their size.
-inline testing::AssertionResult same_ending(const RandomModel& model, const Ending& a, const Ending& b, double tolerance) {
+inline testing::AssertionResult same_ending(const RandomModel& model, const Ending& a, const Ending& b,
+                                            double tolerance) {
   if (!a.good) return testing::AssertionFailure() << "the first run failed: " << a.why;
   if (!b.good) return testing::AssertionFailure() << "the second run failed: " << b.why;
   auto compare = [&](const std::string& name, double allowed) -> testing::AssertionResult {

@@ -1,5 +1,5 @@
-// What must not matter: unrelated relations and variables, the stop time, the solver, where a run is cut in two, units, whether
-// a branch is chosen with events or without.
+// What must not matter: unrelated relations and variables, the stop time, the solver, where a run is cut in two, units,
+// whether a branch is chosen with events or without.
 #include "driver/metamorphic.h"
 
 #include <cstdlib>
@@ -28,7 +28,9 @@ simulate::Options options_to(double stop) {
   return options;
 }
 
-RandomModel model_of(uint64_t seed) { return RandomModels(seed).make(); }
+RandomModel model_of(uint64_t seed) {
+  return RandomModels(seed).make();
+}
 
 class Seeds : public testing::TestWithParam<uint64_t> {
  protected:
@@ -42,7 +44,8 @@ TEST_P(Seeds, AnIrrelevantRelationChangesNothing) {
   more.declarations.insert(more.declarations.begin(), "Boolean never;");
   more.equations.insert(more.equations.begin(), "never = (unrelated - 0.3)^2 + 0.0005 < 0;");
   more.equations.insert(more.equations.begin(), "der(unrelated) = -0.2*unrelated;");
-  EXPECT_TRUE(same_ending(model_, run_text(model_.text(), options_), run_text(more.text(), options_), kAlike)) << model_.text();
+  EXPECT_TRUE(same_ending(model_, run_text(model_.text(), options_), run_text(more.text(), options_), kAlike))
+      << model_.text();
 }
 
 TEST_P(Seeds, TheStopTimeIsNotPartOfTheModel) {
@@ -50,7 +53,8 @@ TEST_P(Seeds, TheStopTimeIsNotPartOfTheModel) {
   ended.equations.push_back(fmt::format("when time >= {:.17g} then terminate(\"enough\"); end when;", model_.stop));
   Ending first = run_text(model_.text(), options_);
   EXPECT_TRUE(same_ending(model_, first, run_text(ended.text(), options_to(2 * model_.stop)), kAlike)) << model_.text();
-  EXPECT_TRUE(same_ending(model_, first, run_text(ended.text(), options_to(1e6 * model_.stop)), kAlike)) << model_.text();
+  EXPECT_TRUE(same_ending(model_, first, run_text(ended.text(), options_to(1e6 * model_.stop)), kAlike))
+      << model_.text();
 }
 
 TEST_P(Seeds, SolversAgree) {
@@ -59,7 +63,8 @@ TEST_P(Seeds, SolversAgree) {
     simulate::Options options = options_;
     options.solver = solver;
     options.tolerance = 0.01 * kTolerance;
-    EXPECT_TRUE(same_ending(model_, first, run_text(model_.text(), options), kAlike)) << static_cast<int>(solver) << model_.text();
+    EXPECT_TRUE(same_ending(model_, first, run_text(model_.text(), options), kAlike))
+        << static_cast<int>(solver) << model_.text();
   }
 }
 
@@ -90,7 +95,8 @@ RandomModel in_units(const RandomModel& model, const std::vector<double>& units)
     for (std::string& e : scaled.equations) {
       e = std::regex_replace(e, std::regex("\\b" + x + "\\b"), "(" + x + "/" + k + ")");
       e = std::regex_replace(e, std::regex("der\\(\\(" + x + "/[^)]*\\)\\)"), "der(" + x + ")/" + k);
-      e = std::regex_replace(e, std::regex("reinit\\(\\(" + x + "/[^)]*\\), (.*)\\); end when;"), "reinit(" + x + ", " + k + "*($1)); end when;");
+      e = std::regex_replace(e, std::regex("reinit\\(\\(" + x + "/[^)]*\\), (.*)\\); end when;"),
+                             "reinit(" + x + ", " + k + "*($1)); end when;");
     }
   }
   return scaled;
@@ -99,7 +105,8 @@ RandomModel in_units(const RandomModel& model, const std::vector<double>& units)
 TEST_P(Seeds, UnitsDoNotMatter) {
   RandomNumbers random(GetParam());
   std::vector<double> units;
-  for (size_t i = 0; i < model_.states.size(); ++i) units.push_back(std::pow(10, static_cast<int>(random.below(19)) - 9));
+  for (size_t i = 0; i < model_.states.size(); ++i)
+    units.push_back(std::pow(10, static_cast<int>(random.below(19)) - 9));
   RandomModel scaled = in_units(model_, units);
   Ending first = run_text(model_.text(), options_), second = run_text(scaled.text(), options_);
   ASSERT_TRUE(second.good) << second.why << scaled.text();
@@ -117,16 +124,18 @@ TEST_P(Seeds, NoEventIsAsGood) {
   simulate::Options options = options_;
   options.max_step = 2e-3;
   // A step over a leap of the rate is off by at most that part of the step which lies on its other side.
-  EXPECT_TRUE(same_ending(model_, run_text(model_.text(), options_), run_text(without.text(), options), 1e-3)) << without.text();
+  EXPECT_TRUE(same_ending(model_, run_text(model_.text(), options_), run_text(without.text(), options), 1e-3))
+      << without.text();
 }
 
-// A ladder of n unit resistors in series, each with one to ground: the current into it is F(2n)/F(2n+1), with Fibonacci's
-// numbers; from n to n + 1 it grows by 1/(F(2n+1) F(2n+3)) (Cassini's identity).
+// A ladder of n unit resistors in series, each with one to ground: the current into it is F(2n)/F(2n+1), with
+// Fibonacci's numbers; from n to n + 1 it grows by 1/(F(2n+1) F(2n+3)) (Cassini's identity).
 std::string ladder(int n) {
   std::string t = fmt::format("model Ladder\n  Real v[{}], i;\nequation\n  i = 1 - v[1];\n", n);
   for (int k = 1; k <= n; ++k) {
     std::string before = k == 1 ? "1" : fmt::format("v[{}]", k - 1);
-    t += fmt::format("  {0} - v[{1}] = v[{1}]{2};\n", before, k, k < n ? fmt::format(" + v[{}] - v[{}]", k, k + 1) : "");
+    t +=
+        fmt::format("  {0} - v[{1}] = v[{1}]{2};\n", before, k, k < n ? fmt::format(" + v[{}] - v[{}]", k, k + 1) : "");
   }
   return t + "end Ladder;\n";
 }
@@ -136,7 +145,8 @@ class Lengths : public testing::TestWithParam<int> {};
 TEST_P(Lengths, ALadderMayBeLonger) {
   int n = GetParam();
   std::vector<double> fibonacci{0, 1};
-  while (static_cast<int>(fibonacci.size()) < 2 * n + 4) fibonacci.push_back(fibonacci.back() + fibonacci[fibonacci.size() - 2]);
+  while (static_cast<int>(fibonacci.size()) < 2 * n + 4)
+    fibonacci.push_back(fibonacci.back() + fibonacci[fibonacci.size() - 2]);
   auto f = [&](int k) { return fibonacci[static_cast<size_t>(k)]; };
   Ending one = run_text(ladder(n), options_to(1)), more = run_text(ladder(n + 1), options_to(1));
   ASSERT_TRUE(one.good && more.good) << one.why << more.why;
@@ -144,8 +154,8 @@ TEST_P(Lengths, ALadderMayBeLonger) {
   EXPECT_NEAR(more.values.at("i") - one.values.at("i"), 1 / f(2 * n + 1) / f(2 * n + 3), 4e-16);
 }
 
-// The same with currents v + v³ to ground. From the last voltage the others and the source's follow one by one, and from the
-// source's the last one has to come back.
+// The same with currents v + v³ to ground. From the last voltage the others and the source's follow one by one, and
+// from the source's the last one has to come back.
 TEST_P(Lengths, ALadderOfCubesMayBeLonger) {
   int n = std::min(GetParam(), 12);
   double last = 1e-3, v = last, current = 0;
@@ -154,7 +164,8 @@ TEST_P(Lengths, ALadderOfCubesMayBeLonger) {
     current += v + v * v * v;
     v += current;
     std::string before = k == 1 ? "u" : fmt::format("v[{}]", k - 1);
-    t += fmt::format("  {0} - v[{1}] = v[{1}] + v[{1}]^3{2};\n", before, k, k < n ? fmt::format(" + v[{}] - v[{}]", k, k + 1) : "");
+    t += fmt::format("  {0} - v[{1}] = v[{1}] + v[{1}]^3{2};\n", before, k,
+                     k < n ? fmt::format(" + v[{}] - v[{}]", k, k + 1) : "");
   }
   t = std::regex_replace(t, std::regex("\\bu\\b"), fmt::format("{:.17g}", v)) + "end Cubes;\n";
   Ending end = run_text(t, options_to(1));
@@ -163,7 +174,8 @@ TEST_P(Lengths, ALadderOfCubesMayBeLonger) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Metamorphic, Lengths, testing::Range(2, 32));
-INSTANTIATE_TEST_SUITE_P(Metamorphic, Seeds, testing::Range<uint64_t>(first_seed(), first_seed() + kSeeds), [](const auto& seed) { return "Seed" + std::to_string(seed.param); });
+INSTANTIATE_TEST_SUITE_P(Metamorphic, Seeds, testing::Range<uint64_t>(first_seed(), first_seed() + kSeeds),
+                         [](const auto& seed) { return "Seed" + std::to_string(seed.param); });
 
 }  // namespace
 }  // namespace saltus::driver

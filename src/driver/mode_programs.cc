@@ -12,13 +12,17 @@
 
 namespace saltus::driver {
 
-const run::Program& first_program(const Compilation& compilation, simulate::Options& options, bool several, bool apart) {
-  if (!compilation.modes || (!several && !compilation.modes->family().common().conditions.empty())) return *compilation.program;
+const run::Program& first_program(const Compilation& compilation, simulate::Options& options, bool several,
+                                  bool apart) {
+  if (!compilation.modes || (!several && !compilation.modes->family().common().conditions.empty()))
+    return *compilation.program;
   if (!apart) compilation.modes->keep_whole();
   std::string why;
   options.first_mode = (*compilation.modes)(compilation.modes->family().first(), true, why);
   options.program_of_mode = std::ref(*compilation.modes);
-  options.foresee_mode = [modes = compilation.modes.get()](const std::vector<uint8_t>& truth) { modes->foresee(truth); };
+  options.foresee_mode = [modes = compilation.modes.get()](const std::vector<uint8_t>& truth) {
+    modes->foresee(truth);
+  };
   return options.first_mode ? *options.first_mode->program : *compilation.program;
 }
 
@@ -61,7 +65,8 @@ bool ModePrograms::begin(const Asked& asked, Unfinished& unfinished) {
   if (whole) {
     // Functions of what modes have in common are there already.
     options.name = "mode" + std::to_string(made_.size());
-    options.part = made.shares = first_ && !is_first && own.dynamic_states.empty() && !own.remembers() && own.processes.empty();
+    options.part = made.shares =
+        first_ && !is_first && own.dynamic_states.empty() && !own.remembers() && own.processes.empty();
   } else {
     options.part = true;
     options.first_place = made.first_place = places_;
@@ -81,7 +86,9 @@ bool ModePrograms::begin(const Asked& asked, Unfinished& unfinished) {
     if (!unfinished.entry) return false;
   }
   constexpr size_t kPlacesToCome = 32;  // derivatives add some
-  if (!whole) places_ = std::max(unfinished.program->place_count(), unfinished.entry ? unfinished.entry->place_count() : 0) + kPlacesToCome;
+  if (!whole)
+    places_ = std::max(unfinished.program->place_count(), unfinished.entry ? unfinished.entry->place_count() : 0) +
+              kPlacesToCome;
   unfinished.shares_with_entry = whole;
   return true;
 }
@@ -121,7 +128,8 @@ const run::ModeProgram* ModePrograms::operator()(const Truth& truth, bool starts
 const run::ModeProgram* ModePrograms::of(const Truth& truth, bool starts, std::string& why) {
   // Whoever gets a program for others may begin in any mode.
   Asked asked{truth, starts || options_.for_others || truth == family_->first()};
-  const run::ModeProgram* found = apart_ && !options_.for_others && truth != family_->first() ? assemble(asked) : nullptr;
+  const run::ModeProgram* found =
+      apart_ && !options_.for_others && truth != family_->first() ? assemble(asked) : nullptr;
   return found ? found : whole(asked, why);
 }
 
@@ -183,7 +191,8 @@ const run::ModeProgram* ModePrograms::whole(const Asked& asked, std::string& why
   Diagnostics before = context_.diagnostics;
   Made made;
   if (make(asked, made)) return &count(made_[asked] = std::move(made)).shown;
-  for (size_t i = before.all().size(); i < context_.diagnostics.all().size() && why.empty(); ++i) why = context_.diagnostics.all()[i].message;
+  for (size_t i = before.all().size(); i < context_.diagnostics.all().size() && why.empty(); ++i)
+    why = context_.diagnostics.all()[i].message;
   context_.diagnostics = before;
   return nullptr;
 }
@@ -233,7 +242,8 @@ void ModePrograms::foresee(const Truth& truth) {
   }
   if (wanted->group != kWhole) {
     std::string why;
-    if (const run::ModeProgram* first = this->whole({family_->first()}, why)) places_ = std::max(places_, first->program->place_count());
+    if (const run::ModeProgram* first = this->whole({family_->first()}, why))
+      places_ = std::max(places_, first->program->place_count());
   }
   auto next = std::make_unique<Coming>();
   next->key = std::move(key);

@@ -1,11 +1,11 @@
 // The programs of a model whose structure changes: compiled when a run first asks for them, kept for the next one.
 //
-// Where the next mode can be foreseen, its machine code is made by another thread meanwhile. All that touches the model or the context, the ordering of
-// equations and their translation into LLVM's instructions, is done by the run's own thread; so is linking, when the mode is entered. A program does not depend on when it
-// was made.
+// Where the next mode can be foreseen, its machine code is made by another thread meanwhile. All that touches the model
+// or the context, the ordering of equations and their translation into LLVM's instructions, is done by the run's own
+// thread; so is linking, when the mode is entered. A program does not depend on when it was made.
 //
-// Where groups of conditions are independent of each other (structure/modes/groups.h), the program of a mode is assembled from parts: one a group and
-// mode of its own, compiled once.
+// Where groups of conditions are independent of each other (structure/modes/groups.h), the program of a mode is
+// assembled from parts: one a group and mode of its own, compiled once.
 #pragma once
 
 #include <atomic>
@@ -33,10 +33,11 @@ namespace saltus::driver {
 
 struct Compilation;
 
-// The program that a run begins with; the options get what it needs to change modes. `several`: the caller can do with a structure that
-// changes while the run lasts, not only with one whose constraints leap. `apart`: parts may have their modes apart; derivatives by inputs and parameters
-// are there of whole programs only.
-const run::Program& first_program(const Compilation& compilation, simulate::Options& options, bool several = true, bool apart = true);
+// The program that a run begins with; the options get what it needs to change modes. `several`: the caller can do with
+// a structure that changes while the run lasts, not only with one whose constraints leap. `apart`: parts may have their
+// modes apart; derivatives by inputs and parameters are there of whole programs only.
+const run::Program& first_program(const Compilation& compilation, simulate::Options& options, bool several = true,
+                                  bool apart = true);
 
 class ModePrograms {
  public:
@@ -53,14 +54,17 @@ class ModePrograms {
   void keep_whole() { apart_ = false; }
   const structure::ModeFamily& family() const { return *family_; }
   size_t compiled() const { return compiled_; }  // structures that were asked for so far, besides the first
-  // Of whole programs those that were made so far: f(what the conditions are, mode and programs, whether it shares functions with the first).
+  // Of whole programs those that were made so far: f(what the conditions are, mode and programs, whether it shares
+  // functions with the first).
   template <class F>
   void for_each(F&& f) const {
     for (const auto& [asked, made] : made_) f(asked.truth, made.shown, made.shares);
   }
-  // Null: the mode is at fault, and `why` says what is wrong with it. `starts`: with the initial problem. Several threads may ask at once.
+  // Null: the mode is at fault, and `why` says what is wrong with it. `starts`: with the initial problem. Several
+  // threads may ask at once.
   const run::ModeProgram* operator()(const Truth& truth, bool starts, std::string& why);
-  // It will be asked for that mode, perhaps: its machine code is begun, if there is none and no other one is being made.
+  // It will be asked for that mode, perhaps: its machine code is begun, if there is none and no other one is being
+  // made.
   void foresee(const Truth& truth);
 
  private:
@@ -76,7 +80,7 @@ class ModePrograms {
     std::unique_ptr<structure::ModeSchedule> schedule;  // the programs refer to it
     std::unique_ptr<code::Program> program, entry;
     run::ModeProgram shown;
-    bool shares = false;  // functions with the first
+    bool shares = false;                            // functions with the first
     size_t first_place = 0, first_entry_place = 0;  // of a part
     bool asked_for = false, foreseen = false;
   };
@@ -125,8 +129,8 @@ class ModePrograms {
   std::map<Asked, Made> parts_;  // of groups the truth of their own conditions; behind the groups, what they leave
   std::map<Asked, Assembled> assembled_;
   std::map<Asked, Alike> alike_;
-  size_t places_ = 0;     // numbers that places of parts have so far
-  size_t compiled_ = 0;   // structures
+  size_t places_ = 0;    // numbers that places of parts have so far
+  size_t compiled_ = 0;  // structures
   bool apart_ = true;
   std::unique_ptr<Coming> coming_;
   size_t foreseen_ = 0, came_true_ = 0;

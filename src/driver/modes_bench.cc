@@ -1,5 +1,5 @@
-// What modes cost: a new one of a model of a hundred equations, in milliseconds of this thread, and one that the run has been in before, in steps of
-// the integrator. Wanted: under 20 ms, under ten steps.
+// What modes cost: a new one of a model of a hundred equations, in milliseconds of this thread, and one that the run
+// has been in before, in steps of the integrator. Wanted: under 20 ms, under ten steps.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -23,10 +23,16 @@ std::string train() {
     std::string n = std::to_string(i), before = std::to_string(i - 1);
     variables += "  Real phi" + n + ", w" + n + "(start = 1), a" + n + ", tau" + n + ";\n";
     equations += "  der(phi" + n + ") = w" + n + ";\n  der(w" + n + ") = a" + n + ";\n";
-    equations += "  (1 + 0.1*" + n + ")*a" + n + " = tau" + n + " - " + (i < kWheels ? "tau" + std::to_string(i + 1) : "0.2*w" + n) + ";\n";
-    if (i == 1) equations += "  tau1 = 1 - 0.1*w1*abs(w1);\n";
-    else if (i == kClutch) equations += "  if time > 0.5 then w" + before + " = w" + n + "; else tau" + n + " = 0.1*(w" + before + " - w" + n + "); end if;\n";
-    else equations += "  tau" + n + " = (20 + " + n + ")*sin(phi" + before + " - phi" + n + ") + 0.3*(w" + before + " - w" + n + ");\n";
+    equations += "  (1 + 0.1*" + n + ")*a" + n + " = tau" + n + " - " +
+                 (i < kWheels ? "tau" + std::to_string(i + 1) : "0.2*w" + n) + ";\n";
+    if (i == 1)
+      equations += "  tau1 = 1 - 0.1*w1*abs(w1);\n";
+    else if (i == kClutch)
+      equations += "  if time > 0.5 then w" + before + " = w" + n + "; else tau" + n + " = 0.1*(w" + before + " - w" +
+                   n + "); end if;\n";
+    else
+      equations += "  tau" + n + " = (20 + " + n + ")*sin(phi" + before + " - phi" + n + ") + 0.3*(w" + before +
+                   " - w" + n + ");\n";
   }
   return "model Train\n" + variables + "equation\n" + equations + "end Train;\n";
 }
@@ -36,7 +42,8 @@ void compiled(Compilation& compilation, const std::string& text, const std::stri
   request.source = "Modes.mo";
   request.text = text;
   request.class_name = name;
-  if (!compile(compilation, request, Stage::Compiled) || !compilation.modes) throw std::runtime_error(name + " does not compile");
+  if (!compile(compilation, request, Stage::Compiled) || !compilation.modes)
+    throw std::runtime_error(name + " does not compile");
 }
 
 double own_seconds() {

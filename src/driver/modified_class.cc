@@ -20,8 +20,10 @@ size_t find_outside(std::string_view text, char wanted) {
   for (size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
     if (quote != 0) {
-      if (c == '\\') ++i;
-      else if (c == quote) quote = 0;
+      if (c == '\\')
+        ++i;
+      else if (c == quote)
+        quote = 0;
     } else if (c == wanted) {
       return i;
     } else if (c == '\'' || c == '"') {
@@ -36,10 +38,14 @@ std::string trimmed(std::string_view text) {
   return begin == std::string_view::npos ? std::string() : std::string(text.substr(begin, end - begin + 1));
 }
 
-bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool is_letter(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
 
-// Modifiers are written outside of the class: `Kind.fast` of a Kind that the class declares itself is `.Class.Kind.fast` there.
-std::string with_full_names(std::string_view text, const std::set<std::string, std::less<>>& nested, const std::string& prefix) {
+// Modifiers are written outside of the class: `Kind.fast` of a Kind that the class declares itself is
+// `.Class.Kind.fast` there.
+std::string with_full_names(std::string_view text, const std::set<std::string, std::less<>>& nested,
+                            const std::string& prefix) {
   std::string made;
   char quote = 0, before = 0;  // the last character that is no space
   for (size_t i = 0; i < text.size();) {
@@ -54,16 +60,20 @@ std::string with_full_names(std::string_view text, const std::set<std::string, s
       i = end;
       continue;
     }
-    if (quote != 0 && c == '\\' && i + 1 < text.size()) made += text[i++];
-    else if (quote != 0) quote = c == quote ? 0 : quote;
-    else if (c == '\'' || c == '"') quote = c;
+    if (quote != 0 && c == '\\' && i + 1 < text.size())
+      made += text[i++];
+    else if (quote != 0)
+      quote = c == quote ? 0 : quote;
+    else if (c == '\'' || c == '"')
+      quote = c;
     made += text[i++];
     if (c != ' ') before = c;
   }
   return made;
 }
 
-std::set<std::string, std::less<>> nested_classes(const Context& context, const modelica::syntax::ClassDef& definition) {
+std::set<std::string, std::less<>> nested_classes(const Context& context,
+                                                  const modelica::syntax::ClassDef& definition) {
   std::set<std::string, std::less<>> names;
   modelica::world::each_element(definition, [&](const modelica::syntax::Element& element, bool) {
     if (element.kind != modelica::syntax::ElementKind::Class) return;
@@ -88,14 +98,18 @@ std::string modifiers_of(const std::vector<std::pair<std::string, std::string>>&
   return list;
 }
 
-modelica::DeclaredClass* modify_class(Context& context, modelica::Library& library, modelica::DeclaredClass& base, const std::string& modifiers) {
+modelica::DeclaredClass* modify_class(Context& context, modelica::Library& library, modelica::DeclaredClass& base,
+                                      const std::string& modifiers) {
   const modelica::syntax::ClassDef* definition = library.definition(base);
   if (!definition) return nullptr;
   // A name that no other class has, and that says in messages what it is.
   std::string name;
-  for (char c : std::string(context.names.text(base.name)) + "(" + modifiers + ")") name += c == '\'' || c == '\\' || c == '\n' ? ' ' : c;
-  std::string text = (definition->partial ? "partial " : "") + std::string(modelica::syntax::text_of(definition->restriction)) + " '" + name + "' = ." +
-                     library.full_name(base) + "(" + with_full_names(modifiers, nested_classes(context, *definition), "." + library.full_name(base) + ".") + ");\n";
+  for (char c : std::string(context.names.text(base.name)) + "(" + modifiers + ")")
+    name += c == '\'' || c == '\\' || c == '\n' ? ' ' : c;
+  std::string text =
+      (definition->partial ? "partial " : "") + std::string(modelica::syntax::text_of(definition->restriction)) + " '" +
+      name + "' = ." + library.full_name(base) + "(" +
+      with_full_names(modifiers, nested_classes(context, *definition), "." + library.full_name(base) + ".") + ");\n";
   size_t errors = context.diagnostics.error_count();
   std::vector<modelica::DeclaredClass*> loaded;
   bool placed = library.load_text(text, loaded);

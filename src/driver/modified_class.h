@@ -21,8 +21,9 @@ ClassWords split_modifiers(std::string_view text);
 // "a.b = 5, c = {1, 2}" of values that are set from outside.
 std::string modifiers_of(const std::vector<std::pair<std::string, std::string>>& values);
 
-// The class `class Base(modifiers)`, declared at the top level; names in the modifiers are looked up there. Null: they are no
-// Modelica, and the diagnostics say where.
-modelica::DeclaredClass* modify_class(Context& context, modelica::Library& library, modelica::DeclaredClass& base, const std::string& modifiers);
+// The class `class Base(modifiers)`, declared at the top level; names in the modifiers are looked up there. Null: they
+// are no Modelica, and the diagnostics say where.
+modelica::DeclaredClass* modify_class(Context& context, modelica::Library& library, modelica::DeclaredClass& base,
+                                      const std::string& modifiers);
 
 }  // namespace saltus::driver

@@ -56,7 +56,9 @@ Outputs::~Outputs() {
 results::Status Outputs::write(const std::string& path, const std::string& text) {
   for (const Kept& kept : kept_) {
     if (kept.path != path) continue;
-    if (ftruncate(kept.descriptor, 0) == 0 && pwrite(kept.descriptor, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size())) return {};
+    if (ftruncate(kept.descriptor, 0) == 0 &&
+        pwrite(kept.descriptor, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size()))
+      return {};
     return results::Status::failed("cannot write '" + path + "': " + std::strerror(errno));
   }
   bool reserved = std::ranges::any_of(reserved_, [&](const results::Draft& draft) { return draft.path() == path; });

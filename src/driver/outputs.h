@@ -1,4 +1,5 @@
-// The files that a run will write: opened when they are needed or, where the process is about to give up writing files, before.
+// The files that a run will write: opened when they are needed or, where the process is about to give up writing files,
+// before.
 #pragma once
 
 #include <set>

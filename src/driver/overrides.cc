@@ -74,8 +74,9 @@ class Override {
     if (element && kind(model_.variables[element->variable]) == parameter) return element;
     Diagnostic& diagnostic = context_.diagnostics.report(NoVariable, {}, parameter ? "parameter" : "variable", name);
     if (element) {  // it is there, and is set in the other way
-      diagnostic.hint(parameter ? fmt::format("'{}' is a variable: --start-value {}=… gives its start value", name, name)
-                                : fmt::format("'{}' is a parameter: --param {}=… sets it", name, name));
+      diagnostic.hint(parameter
+                          ? fmt::format("'{}' is a variable: --start-value {}=… gives its start value", name, name)
+                          : fmt::format("'{}' is a parameter: --param {}=… sets it", name, name));
       return std::nullopt;
     }
     std::vector<std::string> names;
@@ -87,7 +88,9 @@ class Override {
     return std::nullopt;
   }
 
-  void refuse(const std::string& name, std::string_view why) { context_.diagnostics.report(NotSettable, {}, name, why); }
+  void refuse(const std::string& name, std::string_view why) {
+    context_.diagnostics.report(NotSettable, {}, name, why);
+  }
 
   // `all` with one element replaced; `all` is invalid, a scalar for every element, or of the variable's shape.
   ExprId replaced(const std::string& name, Element element, ExprId all, double number) {
@@ -164,7 +167,9 @@ std::vector<std::pair<std::string, std::string>> structural_parameters(const Mod
     if (!element) continue;
     const Variable& variable = model.variables[element->variable];
     // An element of an array cannot be modified alone (MLS 3.6 §7.2.5).
-    if (variable.variability != Variability::Parameter || !variable.is_structural || variable.is_final || name.find('[') != std::string::npos) continue;
+    if (variable.variability != Variability::Parameter || !variable.is_structural || variable.is_final ||
+        name.find('[') != std::string::npos)
+      continue;
     found.emplace_back(name, literal_text(model, names, variable.type, number));
   }
   return found;
@@ -177,8 +182,9 @@ void override_parameters(Model& model, Context& context, const std::vector<Named
     if (!element) continue;
     const Variable& variable = model.variables[element->variable];
     if (variable.is_structural) {
-      override.refuse(name, model.types.is_array(variable.type) ? "the model's structure depends on it; set the whole array, NAME={...}"
-                                                                 : "the model's structure depends on it");
+      override.refuse(name, model.types.is_array(variable.type)
+                                ? "the model's structure depends on it; set the whole array, NAME={...}"
+                                : "the model's structure depends on it");
     } else if (variable.is_final) {
       override.refuse(name, "it is final");
     } else {

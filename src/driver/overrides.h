@@ -1,5 +1,5 @@
-// Values given from outside: `--param` and `--start-value` written into the hybrid model before anything is derived from
-// it, as if the modeller had written them.
+// Values given from outside: `--param` and `--start-value` written into the hybrid model before anything is derived
+// from it, as if the modeller had written them.
 #pragma once
 
 #include <optional>
@@ -22,8 +22,10 @@ struct Element {
 };
 std::optional<Element> find_element(const hybrid::Model& model, const NameTable& names, std::string_view name);
 
-// Those of the parameters that were used while translating, with their values as Modelica has them: they are to be set before.
-std::vector<std::pair<std::string, std::string>> structural_parameters(const hybrid::Model& model, const NameTable& names,
+// Those of the parameters that were used while translating, with their values as Modelica has them: they are to be set
+// before.
+std::vector<std::pair<std::string, std::string>> structural_parameters(const hybrid::Model& model,
+                                                                       const NameTable& names,
                                                                        const std::vector<NamedValue>& values);
 
 // What cannot be set is reported: no such variable, final, used while translating, not a number.

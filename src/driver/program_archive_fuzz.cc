@@ -11,7 +11,8 @@ using namespace saltus;
 
 std::vector<std::string> real_ones() {
   std::vector<std::string> all;
-  for (const char* model : {"/examples/fritzson/BouncingBall.mo", "/examples/otter/Rectifier.mo", "/examples/chi/tank_controller.chi"}) {
+  for (const char* model :
+       {"/examples/fritzson/BouncingBall.mo", "/examples/otter/Rectifier.mo", "/examples/chi/tank_controller.chi"}) {
     driver::Compilation compilation;
     driver::Request request;
     request.source = std::string(SALTUS_SOURCE_DIR) + model;

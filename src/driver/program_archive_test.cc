@@ -1,4 +1,5 @@
-// Tables of programs as bytes: they come back as they were, and bytes that somebody has changed are refused or harmless, never followed.
+// Tables of programs as bytes: they come back as they were, and bytes that somebody has changed are refused or
+// harmless, never followed.
 #include <gtest/gtest.h>
 
 #include "driver/compile.h"
@@ -31,7 +32,8 @@ TEST_P(ProgramArchive, ComesBack) {
   EXPECT_EQ(bytes_of(tables), bytes);
 }
 
-// Every byte, and every length: nothing is read beyond the end, no index leads outside (the address sanitizer looks on).
+// Every byte, and every length: nothing is read beyond the end, no index leads outside (the address sanitizer looks
+// on).
 TEST_P(ProgramArchive, IsHostile) {
   Compilation compilation;
   Request request;
@@ -61,7 +63,8 @@ TEST_P(ProgramArchive, IsHostile) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, ProgramArchive,
-                         ::testing::Values("/examples/fritzson/BouncingBall.mo", "/examples/otter/Rectifier.mo", "/examples/chi/tank_controller.chi"));
+                         ::testing::Values("/examples/fritzson/BouncingBall.mo", "/examples/otter/Rectifier.mo",
+                                           "/examples/chi/tank_controller.chi"));
 
 }  // namespace
 }  // namespace saltus::driver

@@ -35,7 +35,9 @@ std::string own_identity() {
 }
 
 // Of the file's name as well: one entry in the place of another does not count.
-std::string digest_of(const std::string& name, std::string_view bytes) { return code::blake3(name + '\n' + code::blake3(bytes)); }
+std::string digest_of(const std::string& name, std::string_view bytes) {
+  return code::blake3(name + '\n' + code::blake3(bytes));
+}
 
 std::optional<std::string> read_entry(const code::PrivateFolder& folder, const std::string& name) {
   std::optional<std::string> bytes = folder.read(name);
@@ -81,7 +83,8 @@ struct Entry {
 
   void archive(Archive& archive) {
     archive(seen, sources, diagnostics, name, kind, model_file, has_rules, calls_foreign, experiment);
-    archive(counts.equations, counts.unknowns, counts.initial_equations, counts.parameters, counts.inputs, states, assumed, program);
+    archive(counts.equations, counts.unknowns, counts.initial_equations, counts.parameters, counts.inputs, states,
+            assumed, program);
   }
 };
 
@@ -98,7 +101,9 @@ std::vector<SeenPlace> look_again(const Compilation& c, const Request& request) 
     paths.insert(path);
     fs::path folder = fs::absolute(path, error).lexically_normal().parent_path();
     // A package may begin or end above: a file package.mo that comes or goes changes what is below it.
-    for (; paths.insert(folder.string()).second && fs::exists(folder / "package.mo", error) && folder.has_relative_path(); folder = folder.parent_path()) {
+    for (;
+         paths.insert(folder.string()).second && fs::exists(folder / "package.mo", error) && folder.has_relative_path();
+         folder = folder.parent_path()) {
       for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
         if (at->is_directory(error)) paths.insert(at->path().string());
       }
@@ -108,7 +113,8 @@ std::vector<SeenPlace> look_again(const Compilation& c, const Request& request) 
   for (const std::string& folder : request.path) {
     paths.insert(folder);
     if (!c.library) continue;
-    for (Name name : c.library->top_level_names()) paths.insert((fs::path(folder) / std::string(c.context.names.text(name))).string());
+    for (Name name : c.library->top_level_names())
+      paths.insert((fs::path(folder) / std::string(c.context.names.text(name))).string());
   }
   std::vector<SeenPlace> seen;
   for (const std::string& path : paths) seen.push_back(see(path));
@@ -121,13 +127,14 @@ struct ProgramCache::State {
   code::PrivateFolder folder;
   std::string key;
   std::time_t began = std::time(nullptr);
-  size_t kept = 0;  // sections in KEY.more
+  size_t kept = 0;                      // sections in KEY.more
   std::shared_ptr<Compilation> source;  // compiled since a stored program did not have all
 
   void write(const std::string& name, const std::string& bytes) {
     if (!folder.write(name, digest_of(name, bytes) + bytes)) return;
     std::vector<code::PrivateFolder::Entry> all = folder.list();
-    std::erase_if(all, [](const auto& entry) { return !entry.name.ends_with(".program") && !entry.name.ends_with(".more"); });
+    std::erase_if(
+        all, [](const auto& entry) { return !entry.name.ends_with(".program") && !entry.name.ends_with(".more"); });
     uint64_t total = 0;
     for (const auto& entry : all) total += entry.bytes;
     std::ranges::sort(all, {}, &code::PrivateFolder::Entry::used);
@@ -154,7 +161,9 @@ ProgramCache::ProgramCache(const Request& request) : state_(std::make_unique<Sta
     key.add(std::to_string(values.size()));
     for (const auto& value : values) add(value);
   };
-  auto number = [&](const auto& p) { key.add(p.first).add(std::string_view(reinterpret_cast<const char*>(&p.second), sizeof p.second)); };
+  auto number = [&](const auto& p) {
+    key.add(p.first).add(std::string_view(reinterpret_cast<const char*>(&p.second), sizeof p.second));
+  };
   list(request.path, [&](const auto& p) { key.add(p); });
   list(request.parameters, number);
   list(request.starts, number);
@@ -162,7 +171,10 @@ ProgramCache::ProgramCache(const Request& request) : state_(std::make_unique<Sta
   list(request.trusted, [&](const auto& p) { key.add(p); });
   key.add(request.trusts_text ? "1" : "0");
   list(request.modifiers, [&](const auto& p) { key.add(p.first).add(p.second); });
-  key.add(std::to_string(request.max_elements)).add(request.as_component ? "1" : "0").add(request.units ? "1" : "0").add(request.strict ? "1" : "0");
+  key.add(std::to_string(request.max_elements))
+      .add(request.as_component ? "1" : "0")
+      .add(request.units ? "1" : "0")
+      .add(request.strict ? "1" : "0");
   state_->key = key.digest();
 }
 
@@ -196,8 +208,10 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   };
   for (StoredSource& source : entry.sources) {
     std::string why;
-    if (source.text) c.context.sources.add(source.path, std::move(*source.text));
-    else if (!c.context.sources.read_text(source.path, why).valid()) return back();
+    if (source.text)
+      c.context.sources.add(source.path, std::move(*source.text));
+    else if (!c.context.sources.read_text(source.path, why).valid())
+      return back();
   }
   if (entry.has_rules) {
     c.rules = std::make_unique<ForeignRules>(request, entry.model_file, c.context);
@@ -216,12 +230,14 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
     return dynamic_cast<const code::Program*>(state_->source->program.get());
   };
   std::string why;
-  c.program = code::StoredProgram::read(std::move(entry.program), std::move(sections), c.context, entry.has_rules ? &c.foreign : nullptr, compile_source, why);
+  c.program = code::StoredProgram::read(std::move(entry.program), std::move(sections), c.context,
+                                        entry.has_rules ? &c.foreign : nullptr, compile_source, why);
   if (!c.program) return back();
   for (StoredDiagnostic& d : entry.diagnostics) {
     // Codes are words of the program; these live as long as the names.
     std::string_view code = c.context.names.text(c.context.names.intern(d.code));
-    Diagnostic& told = c.context.diagnostics.report({code, static_cast<Severity>(d.severity), "{}"}, d.span.span, d.message);
+    Diagnostic& told =
+        c.context.diagnostics.report({code, static_cast<Severity>(d.severity), "{}"}, d.span.span, d.message);
     for (auto& [span, text] : d.secondary) told.also(span.span, std::move(text));
     told.notes = std::move(d.notes);
     told.hint_text = std::move(d.hint);
@@ -234,22 +250,27 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   return true;
 }
 
-void ProgramCache::store(const Compilation& c, const Request& request, const code::Program& program, const std::string& model_file) {
+void ProgramCache::store(const Compilation& c, const Request& request, const code::Program& program,
+                         const std::string& model_file) {
   State& s = *state_;
   if (s.key.empty()) return;
   Entry entry;
   entry.seen = look_again(c, request);
   // What has changed since may not be what was read.
-  if (std::ranges::any_of(entry.seen, [&](const SeenPlace& place) { return changed_since(place.path, s.began); })) return;
+  if (std::ranges::any_of(entry.seen, [&](const SeenPlace& place) { return changed_since(place.path, s.began); }))
+    return;
   std::error_code error;
   for (size_t i = 0; i < c.context.sources.size(); ++i) {
     const SourceFile& source = c.context.sources[FileId{static_cast<uint32_t>(i)}];
-    bool in_file = fs::is_regular_file(source.path(), error) && fs::file_size(source.path(), error) == source.text().size();
+    bool in_file =
+        fs::is_regular_file(source.path(), error) && fs::file_size(source.path(), error) == source.text().size();
     entry.sources.push_back({source.path(), in_file ? std::nullopt : std::optional<std::string>(source.text())});
   }
   for (const Diagnostic& d : c.context.diagnostics.all()) {
-    StoredDiagnostic stored{std::string(d.code), d.message, d.hint_text, static_cast<uint8_t>(d.severity), {d.span}, {}, d.notes};
-    for (const Diagnostic::Secondary& other : d.secondary) stored.secondary.push_back({StoredSpan{other.span}, other.text});
+    StoredDiagnostic stored{
+        std::string(d.code), d.message, d.hint_text, static_cast<uint8_t>(d.severity), {d.span}, {}, d.notes};
+    for (const Diagnostic::Secondary& other : d.secondary)
+      stored.secondary.push_back({StoredSpan{other.span}, other.text});
     entry.diagnostics.push_back(std::move(stored));
   }
   entry.name = c.name;
@@ -278,8 +299,10 @@ void ProgramCache::store_more(const run::Program& program) {
   if (s.key.empty() || sandbox::entered()) return;
   bool grown = true;
   std::vector<code::Section> sections;
-  if (auto* stored = dynamic_cast<const code::StoredProgram*>(&program)) sections = stored->sections(grown);
-  else if (auto* compiled = dynamic_cast<const code::Program*>(&program)) sections = code::sections_of(*compiled);
+  if (auto* stored = dynamic_cast<const code::StoredProgram*>(&program))
+    sections = stored->sections(grown);
+  else if (auto* compiled = dynamic_cast<const code::Program*>(&program))
+    sections = code::sections_of(*compiled);
   if (sections.size() <= s.kept) return;
   s.kept = sections.size();
   Archive out;

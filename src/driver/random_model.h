@@ -1,8 +1,9 @@
 // Small random hybrid models, for metamorphic tests: what must not matter is changed, and the result has to stay.
 //
-// A model is a list of declarations and a list of equations, so that a test can permute, rename, add to and rescale them. Its parts
-// are chosen such that nothing is near a place where the solution itself is sensitive: thresholds stay clear of the extrema
-// of what they are compared with, and motions are stable. So two right answers agree to about the tolerance.
+// A model is a list of declarations and a list of equations, so that a test can permute, rename, add to and rescale
+// them. Its parts are chosen such that nothing is near a place where the solution itself is sensitive: thresholds stay
+// clear of the extrema of what they are compared with, and motions are stable. So two right answers agree to about the
+// tolerance.
 //
 // Everything follows from the seed, with a generator of its own: the same on every machine.
 #pragma once
@@ -38,10 +39,10 @@ struct RandomModel {
     double start = 0;
     double nominal = 0;  // 0: none is given
   };
-  std::vector<State> states;             // each declared with its start value
-  std::vector<std::string> counters;     // Integers that count what becomes true
-  std::vector<std::string> declarations; // of everything else
-  std::vector<std::string> equations;    // one each, order does not matter
+  std::vector<State> states;              // each declared with its start value
+  std::vector<std::string> counters;      // Integers that count what becomes true
+  std::vector<std::string> declarations;  // of everything else
+  std::vector<std::string> equations;     // one each, order does not matter
   double stop = 10;
 
   // As Modelica.
@@ -116,7 +117,9 @@ class RandomModels {
     switch (random_.below(6)) {
       case 0: return fmt::format("{} < {}", s, number(c));
       case 1: return fmt::format("abs({} - {}) < {}", s, number(0.5 * c), number(random_.between(0.01, 0.3)));
-      case 2: return fmt::format("({0} - {1})*({2} - {0}) > 0", s, number(0.5 * c), number(0.5 * c + random_.between(0.01, 0.3)));
+      case 2:
+        return fmt::format("({0} - {1})*({2} - {0}) > 0", s, number(0.5 * c),
+                           number(0.5 * c + random_.between(0.01, 0.3)));
       case 3: return fmt::format("({})^2 > {}", s, number(std::abs(c) + 0.02));
       default: return fmt::format("{} > {}", s, number(c));
     }
@@ -152,8 +155,9 @@ class RandomModels {
   void integral(RandomModel& m, const std::string& x, const std::string& condition) {
     double lag = random_.chance(0.5) ? 0 : random_.between(0.02, 1);
     m.states.push_back({x, random_.between(-1, 1)});
-    m.equations.push_back(fmt::format("der({}) = (if {} then {} else {}) - {}*{};", x, condition, number(random_.between(0.5, 2)),
-                                      number(random_.between(-1, 0.2)), number(lag), x));
+    m.equations.push_back(fmt::format("der({}) = (if {} then {} else {}) - {}*{};", x, condition,
+                                      number(random_.between(0.5, 2)), number(random_.between(-1, 0.2)), number(lag),
+                                      x));
   }
 
   RandomNumbers random_;

@@ -40,7 +40,9 @@ void RealTime::wait_for(double time) {
   ++rows_;
 }
 
-void RealTime::wait_until(double time) { wait(time); }
+void RealTime::wait_until(double time) {
+  wait(time);
+}
 
 double RealTime::wait(double time) {
   if (!started_) {
@@ -48,7 +50,8 @@ double RealTime::wait(double time) {
     first_ = time;
     begin_ = Clock::now();
   }
-  auto due = begin_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>((time - first_) / pace_));
+  auto due =
+      begin_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>((time - first_) / pace_));
   Clock::time_point now = Clock::now();
   double late = std::chrono::duration<double>(now - due).count();
   latest_ = std::max(latest_, late);
@@ -61,7 +64,8 @@ double RealTime::wait(double time) {
 std::string RealTime::summary() const {
   if (!started_) return "real time: nothing ran";
   double seconds = std::chrono::duration<double>(end_ - begin_).count();
-  std::string text = fmt::format("real time: {:.12g} s in {:.3f} s; at most {:.3f} ms late", last_ - first_, seconds, 1e3 * std::max(latest_, 0.0));
+  std::string text = fmt::format("real time: {:.12g} s in {:.3f} s; at most {:.3f} ms late", last_ - first_, seconds,
+                                 1e3 * std::max(latest_, 0.0));
   if (late_ > 0) text += fmt::format(", {} of {} rows by more than {:g} ms", late_, rows_, 1e3 * kOnTime);
   return text;
 }

@@ -1,5 +1,5 @@
-// A run that keeps step with the clock on the wall: each row of the result is let through at its time, not before. A run that cannot keep step is late, and how
-// late is told; it is not made to skip.
+// A run that keeps step with the clock on the wall: each row of the result is let through at its time, not before. A
+// run that cannot keep step is late, and how late is told; it is not made to skip.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,8 @@ class RealTime {
 
   // Waits for the time of a row.
   void wait_for(double time);
-  // Waits for a time that is no row's: something happens then between the model and the outside. How late that is counts, too.
+  // Waits for a time that is no row's: something happens then between the model and the outside. How late that is
+  // counts, too.
   void wait_until(double time);
   double pace() const { return pace_; }
 
@@ -37,7 +38,7 @@ class RealTime {
   bool started_ = false;
   double first_ = 0, last_ = 0;
   Clock::time_point begin_, end_;
-  double latest_ = 0;   // seconds
+  double latest_ = 0;  // seconds
   size_t rows_ = 0, late_ = 0;
 };
 

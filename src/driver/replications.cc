@@ -39,7 +39,8 @@ Replications replicate(Compilation& compilation, RunRequest request, size_t coun
     request.watch = [&](const results::SignalTable& signals) {
       std::vector<std::string> everything = {"*"};
       std::vector<results::SignalId> chosen;
-      for (results::SignalId id : results::select(signals, request.variables.empty() ? everything : request.variables)) {
+      for (results::SignalId id :
+           results::select(signals, request.variables.empty() ? everything : request.variables)) {
         if (id != results::SignalTable::kTime && !signals[id].is_parameter()) chosen.push_back(id);
       }
       if (names.empty()) {

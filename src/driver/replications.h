@@ -26,7 +26,8 @@ inline constexpr double kConfidence = 0.95;
 // Seeds are request.seed, request.seed + 1, ... Ends with the first run that fails.
 Replications replicate(Compilation& compilation, RunRequest request, size_t count);
 
-// {"replications": 30, "confidence": 0.95, "estimates": [{"name": ..., "mean": ..., "halfWidth": ..., "deviation": ...}]}
+// {"replications": 30, "confidence": 0.95, "estimates": [{"name": ..., "mean": ..., "halfWidth": ..., "deviation":
+// ...}]}
 std::string replications_json(const Replications& replications);
 
 }  // namespace saltus::driver

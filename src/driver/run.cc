@@ -16,7 +16,8 @@ namespace saltus::driver {
 
 SALTUS_DIAGNOSTIC(CannotPlot, Error, "L0020", "cannot plot: {}");
 SALTUS_DIAGNOSTIC(RunBroke, Error, "L0021", "the simulation of '{}' broke down: {}");
-SALTUS_DIAGNOSTIC(NoLength, Error, "L0024", "a run from {} to one second later has no length: such times cannot be told apart");
+SALTUS_DIAGNOSTIC(NoLength, Error, "L0024",
+                  "a run from {} to one second later has no length: such times cannot be told apart");
 SALTUS_DIAGNOSTIC(CannotSave, Error, "L0025", "the snapshot cannot be written: {}");
 SALTUS_DIAGNOSTIC(NothingMatches, Warning, "L0022", "no variable matches '{}'");
 
@@ -91,7 +92,8 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
 namespace {
 
 RunResult reached(Compilation& compilation, RunResult result) {
-  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated) compilation.reached = Stage::Simulated;
+  if (result.outcome.status == simulate::Status::Done || result.outcome.status == simulate::Status::Terminated)
+    compilation.reached = Stage::Simulated;
   return result;
 }
 
@@ -127,7 +129,8 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
       result.options.save_at = *request.snapshot_at;
       result.options.saved = [&](const simulate::Snapshot& snapshot) {
         Outputs own;
-        results::Status written = (request.outputs ? *request.outputs : own).write(request.snapshot_file, snapshot.write());
+        results::Status written =
+            (request.outputs ? *request.outputs : own).write(request.snapshot_file, snapshot.write());
         if (!written.ok()) context.diagnostics.report(CannotSave, {}, written.message());
       };
     }
@@ -162,6 +165,8 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   return result;
 }
 
-RunResult run(Compilation& compilation, const RunRequest& request) { return reached(compilation, run(compilation, request, compilation.context)); }
+RunResult run(Compilation& compilation, const RunRequest& request) {
+  return reached(compilation, run(compilation, request, compilation.context));
+}
 
 }  // namespace saltus::driver

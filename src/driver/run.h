@@ -32,8 +32,8 @@ struct RunRequest : GridWishes, simulate::Method, simulate::Recording, simulate:
   std::vector<std::string> plotted;    // signals of the picture
   std::string plot_file;               // .svg or .png
   bool log_events = false;
-  uint64_t max_size = 0;               // bytes of the result; 0: no limit
-  Outputs* outputs = nullptr;          // opened before; none: opened when they are needed
+  uint64_t max_size = 0;       // bytes of the result; 0: no limit
+  Outputs* outputs = nullptr;  // opened before; none: opened when they are needed
 
   std::optional<simulate::Snapshot> resume;  // goes on from there
   std::optional<double> snapshot_at;         // all that the run remembers then is written
@@ -45,8 +45,8 @@ struct RunResult {
   simulate::Options options;  // as settled
   simulate::Outcome outcome;
   std::vector<LoggedEvent> events;
-  bool plotted = false;       // the picture was written
-  double seconds = 0;         // wall time of the run
+  bool plotted = false;  // the picture was written
+  double seconds = 0;    // wall time of the run
 };
 
 // What the run is to be, once the model's own wishes are known.
@@ -54,8 +54,8 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
 
 // Runs a compiled model. What goes wrong stands in the compilation's diagnostics.
 RunResult run(Compilation& compilation, const RunRequest& request);
-// The same with diagnostics and timers of its own: `context` has the compilation's sources. Several threads may run one compilation, each
-// with a context, unless its structure changes with its modes.
+// The same with diagnostics and timers of its own: `context` has the compilation's sources. Several threads may run one
+// compilation, each with a context, unless its structure changes with its modes.
 RunResult run(const Compilation& compilation, const RunRequest& request, Context& context);
 
 }  // namespace saltus::driver

@@ -16,14 +16,16 @@ namespace {
 
 std::string stamp(const struct stat& info) {
   auto time = [](const timespec& t) { return std::to_string(t.tv_sec) + "." + std::to_string(t.tv_nsec); };
-  return std::to_string(info.st_dev) + "," + std::to_string(info.st_ino) + "," + std::to_string(info.st_size) + "," + time(info.st_mtim) + "," + time(info.st_ctim);
+  return std::to_string(info.st_dev) + "," + std::to_string(info.st_ino) + "," + std::to_string(info.st_size) + "," +
+         time(info.st_mtim) + "," + time(info.st_ctim);
 }
 
 std::string digest_of(const std::string& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
     std::vector<std::string> names;
-    for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error)) names.push_back(at->path().filename().string());
+    for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error))
+      names.push_back(at->path().filename().string());
     std::ranges::sort(names);
     code::KeyText key;
     for (const std::string& name : names) key.add(name);
@@ -37,7 +39,9 @@ std::string digest_of(const std::string& path) {
 
 }  // namespace
 
-void SeenPlace::archive(Archive& archive) { archive(path, stamp, digest); }
+void SeenPlace::archive(Archive& archive) {
+  archive(path, stamp, digest);
+}
 
 bool SeenPlace::is_unchanged() const {
   std::string now = stamp_of(path);

@@ -1,7 +1,7 @@
 // Files and folders that a compilation has looked at, and whether they are still what they were.
 //
-// A change is told by inode, size and times, without reading. Clocks of file systems tick slowly: of what was changed just before it was looked at, the
-// contents count as well (of a folder: the names in it).
+// A change is told by inode, size and times, without reading. Clocks of file systems tick slowly: of what was changed
+// just before it was looked at, the contents count as well (of a folder: the names in it).
 #pragma once
 
 #include <cstdint>

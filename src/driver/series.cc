@@ -17,7 +17,9 @@ RunResult Series::run(const std::vector<std::pair<std::string, double>>& paramet
   // What one of the two programs was compiled for may be near what is asked for.
   for (Compilation* with : {own_.get(), other_.get()}) {
     if (!with || !with->program) continue;
-    auto is_set = [&](const auto& p) { return std::ranges::find(parameters, p.first, &std::pair<std::string, double>::first) != parameters.end(); };
+    auto is_set = [&](const auto& p) {
+      return std::ranges::find(parameters, p.first, &std::pair<std::string, double>::first) != parameters.end();
+    };
     if (with == other_.get() && !std::ranges::all_of(of_other_, is_set)) continue;
     with->context.diagnostics.clear();
     RunResult result = driver::run(*with, asked);

@@ -1,5 +1,5 @@
-// One model, many runs: compiled once, run again with other parameters as long as what the compiler asked about parameters has the
-// same answers (run/guards.h), compiled again where it has not.
+// One model, many runs: compiled once, run again with other parameters as long as what the compiler asked about
+// parameters has the same answers (run/guards.h), compiled again where it has not.
 #pragma once
 
 #include <memory>
@@ -30,7 +30,8 @@ class Series {
  private:
   Request request_;
   std::unique_ptr<Compilation> own_, other_;
-  std::vector<std::pair<std::string, double>> of_other_;  // what it was compiled with: not for runs that leave one of these out
+  std::vector<std::pair<std::string, double>>
+      of_other_;  // what it was compiled with: not for runs that leave one of these out
   Compilation* last_ = nullptr;
   size_t compiled_ = 0;
 };

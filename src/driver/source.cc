@@ -39,7 +39,8 @@ bool readable(Context& context, const std::string& path) {
   return true;
 }
 
-// A file that says `within A.B;` and lies in the folder of A belongs to that A, whatever the folder is called: the package is loaded first.
+// A file that says `within A.B;` and lies in the folder of A belongs to that A, whatever the folder is called: the
+// package is loaded first.
 void load_enclosing_package(modelica::Library& library, const std::string& path) {
   std::error_code ec;
   if (!path.ends_with(".mo") || !fs::is_regular_file(path, ec)) return;
@@ -48,7 +49,8 @@ void load_enclosing_package(modelica::Library& library, const std::string& path)
   if (name.empty()) return;
   fs::path folder = fs::absolute(path, ec).lexically_normal().parent_path();
   // A folder on the way may lack its package.mo.
-  for (size_t levels = static_cast<size_t>(std::ranges::count(within, '.')) + 1; levels > 0 && folder.has_relative_path(); --levels, folder = folder.parent_path()) {
+  for (size_t levels = static_cast<size_t>(std::ranges::count(within, '.')) + 1;
+       levels > 0 && folder.has_relative_path(); --levels, folder = folder.parent_path()) {
     modelica::world::ClassNames package = modelica::world::class_names_in_file((folder / "package.mo").string(), 1);
     if (!package.defines(name)) continue;
     library.load_file(folder.string());
@@ -66,7 +68,8 @@ std::string name_inside(Context& context, modelica::Library& library, const std:
     for (const auto& section : definition->sections) {
       for (const auto* element : section.elements) {
         if (element->kind != modelica::syntax::ElementKind::Class) continue;
-        inner.push_back(library.nested(*cls, *modelica::syntax::as<modelica::syntax::ClassElement>(*element).definition));
+        inner.push_back(
+            library.nested(*cls, *modelica::syntax::as<modelica::syntax::ClassElement>(*element).definition));
       }
     }
     for (const modelica::DeclaredClass* member : inner) {
@@ -89,7 +92,8 @@ std::string folder_around(const std::string& path) {
 }
 
 bool has_experiment(Context& context, const modelica::syntax::ClassDef& definition) {
-  return definition.description.has_annotation && std::ranges::any_of(definition.description.annotation, [&](const modelica::syntax::Argument* argument) {
+  return definition.description.has_annotation &&
+         std::ranges::any_of(definition.description.annotation, [&](const modelica::syntax::Argument* argument) {
            return argument->name.parts.size() == 1 && context.names.text(argument->name.parts[0].name) == "experiment";
          });
 }
@@ -110,7 +114,8 @@ modelica::DeclaredClass* only_model(Context& context, modelica::Library& library
   std::string count = models.empty() ? "no model" : fmt::format("{} models", models.size());
   Diagnostic& diagnostic = context.diagnostics.report(NoSingleModel, {}, folder, count);
   constexpr size_t kListed = 10;
-  for (size_t i = 0; i < std::min(kListed, models.size()); ++i) diagnostic.note("it has: " + library.full_name(*models[i]));
+  for (size_t i = 0; i < std::min(kListed, models.size()); ++i)
+    diagnostic.note("it has: " + library.full_name(*models[i]));
   return nullptr;
 }
 
@@ -132,7 +137,8 @@ bool load_more(Context& context, modelica::Library& library, const std::vector<s
 
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
   bool is_file = names_file(request.source);
-  library.project().search_around(is_file && request.source.find('/') != std::string::npos ? folder_around(request.source) : ".");
+  library.project().search_around(
+      is_file && request.source.find('/') != std::string::npos ? folder_around(request.source) : ".");
   if (!load_more(context, library, request.more)) return nullptr;
   if (!request.text.empty()) {
     // The text of a file that is being written has the place that the file has.
@@ -140,7 +146,8 @@ modelica::DeclaredClass* find_source(Context& context, modelica::Library& librar
     bool stored = request.source.ends_with(".mo") && fs::is_regular_file(request.source, ec);
     if (stored) load_enclosing_package(library, request.source);
     std::vector<modelica::DeclaredClass*> loaded;
-    bool placed = library.load_text(request.text, loaded, request.source.ends_with(".mo") ? request.source : std::string());
+    bool placed =
+        library.load_text(request.text, loaded, request.source.ends_with(".mo") ? request.source : std::string());
     if (!placed || context.diagnostics.has_errors() || loaded.empty()) return nullptr;
     std::string name = split_modifiers(request.class_name).name;
     if (!name.empty()) return modelica::find_class(context, library, name);
@@ -163,8 +170,7 @@ modelica::DeclaredClass* find_source(Context& context, modelica::Library& librar
     if (context.names.text(candidate->name) == name) return candidate;
   }
   if (std::string inside = name_inside(context, library, loaded, name); !inside.empty()) {
-    context.diagnostics.report(NoClassInFile, {}, request.source, name)
-        .hint(fmt::format("did you mean '{}'?", inside));
+    context.diagnostics.report(NoClassInFile, {}, request.source, name).hint(fmt::format("did you mean '{}'?", inside));
     return nullptr;
   }
   return modelica::find_class(context, library, name);

@@ -43,7 +43,8 @@ TEST(Systems, SingularIsNamed) {
   Slot a = m.real("a"), b = m.real("b");
   structure::System s;
   s.unknowns = {a, b};
-  s.residuals = {m.subtract(m.add(m.get(a), m.get(b)), m.number(1)), m.subtract(m.add(m.get(a), m.get(b)), m.number(2))};
+  s.residuals = {m.subtract(m.add(m.get(a), m.get(b)), m.number(1)),
+                 m.subtract(m.add(m.get(a), m.get(b)), m.number(2))};
   s.linear = true;
   s.equations = {"a + b = 1", "a + b = 2"};
   m.system(s);
@@ -54,8 +55,9 @@ TEST(Systems, SingularIsNamed) {
   EXPECT_NE(run.messages.find("a + b = 2"), std::string::npos) << run.messages;
 }
 
-// w_k = w_{k−1} + u_k inside, w_k = k t as residuals: u_k = t. Every w_k depends on all u before it, so the torn matrix is full to the diagonal
-// and the expanded one takes its place. `last` is the right-hand side of the last residual, which reads w_last.
+// w_k = w_{k−1} + u_k inside, w_k = k t as residuals: u_k = t. Every w_k depends on all u before it, so the torn matrix
+// is full to the diagonal and the expanded one takes its place. `last` is the right-hand side of the last residual,
+// which reads w_last.
 struct Staircase : WithSystem {
   static constexpr int kSteps = 30;
   Staircase(int reads, ExprId (*last)(Model&)) {
@@ -128,7 +130,8 @@ TEST(Systems, IdealDiodeRectifier) {
   // v0 = R1 i + u + v2;  C v2' = i − v2/R2.
   WithSystem m;
   const double pi = std::acos(-1.0);
-  Slot v2 = m.real("v2"), dv2 = m.real("der(v2)"), s = m.real("s"), i = m.real("i"), u = m.real("u"), v0 = m.real("v0"), off = m.boolean("off");
+  Slot v2 = m.real("v2"), dv2 = m.real("der(v2)"), s = m.real("s"), i = m.real("i"), u = m.real("u"), v0 = m.real("v0"),
+       off = m.boolean("off");
   m.state(v2, dv2);
   m.start(v2, m.number(0));
   m.discrete(off);

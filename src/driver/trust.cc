@@ -16,9 +16,13 @@ namespace fs = std::filesystem;
 Trust::Trust(const std::vector<std::string>& vouched, const std::vector<std::string>& installed)
     : vouched_(sandbox::canonical_places(vouched)), installed_(sandbox::canonical_places(installed)) {}
 
-bool Trust::vouches_for(const std::string& path) const { return !vouched_.empty() && sandbox::lies_in(path, vouched_); }
+bool Trust::vouches_for(const std::string& path) const {
+  return !vouched_.empty() && sandbox::lies_in(path, vouched_);
+}
 
-bool Trust::is_installed(const std::string& path) const { return !installed_.empty() && sandbox::lies_in(path, installed_); }
+bool Trust::is_installed(const std::string& path) const {
+  return !installed_.empty() && sandbox::lies_in(path, installed_);
+}
 
 std::vector<std::string> trusted_by_user() {
   const char* xdg = std::getenv("XDG_CONFIG_HOME");

@@ -1,7 +1,9 @@
 // Whose orders are followed. Three kinds of files:
 //   vouched for  named by --trust or in the user's list: may do what the user may
-//   installed    in a folder of libraries (MODELICAPATH, -I): its functions may be called while a model is only looked at, in a cage
-//   others       the file on the command line and what lies beside it: nothing of theirs runs before a simulation, then in a cage
+//   installed    in a folder of libraries (MODELICAPATH, -I): its functions may be called while a model is only
+//                looked at, in a cage
+//   others       the file on the command line and what lies beside it: nothing of theirs runs before a simulation,
+//                then in a cage
 #pragma once
 
 #include <string>
@@ -20,8 +22,8 @@ class Trust {
   std::vector<std::string> vouched_, installed_;
 };
 
-// The user's own list: $XDG_CONFIG_HOME/saltus/trusted or ~/.config/saltus/trusted, a file or folder a line. A list that others can
-// write to counts for nothing.
+// The user's own list: $XDG_CONFIG_HOME/saltus/trusted or ~/.config/saltus/trusted, a file or folder a line. A list
+// that others can write to counts for nothing.
 std::vector<std::string> trusted_by_user();
 
 }  // namespace saltus::driver

@@ -1,6 +1,7 @@
-// What compilations share: the files of libraries, read once. A compilation begins with what those before it have read and leaves what
-// it has read besides; files that have changed since are read again. Compilations may run side by side on several threads: each works
-// on its own copy of names and sources, and the syntax trees, which are most of it, are shared and never change.
+// What compilations share: the files of libraries, read once. A compilation begins with what those before it have read
+// and leaves what it has read besides; files that have changed since are read again. Compilations may run side by side
+// on several threads: each works on its own copy of names and sources, and the syntax trees, which are most of it, are
+// shared and never change.
 #pragma once
 
 #include <memory>

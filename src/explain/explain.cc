@@ -54,21 +54,28 @@ std::string indented(std::string_view text, std::string_view by) {
 std::string html(std::string_view text) {
   std::string out;
   for (char c : text) {
-    if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '&') out += "&amp;";
-    else out += c;
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else
+      out += c;
   }
   return out;
 }
 
 }  // namespace
 
-std::span<const Entry> catalogue() { return kEntries; }
+std::span<const Entry> catalogue() {
+  return kEntries;
+}
 
 const Entry* find(std::string_view code) {
   std::string wanted = upper(code);
-  auto it = std::find_if(std::begin(kEntries), std::end(kEntries), [&](const Entry& entry) { return entry.code == wanted; });
+  auto it =
+      std::find_if(std::begin(kEntries), std::end(kEntries), [&](const Entry& entry) { return entry.code == wanted; });
   return it == std::end(kEntries) ? nullptr : &*it;
 }
 
@@ -83,12 +90,14 @@ std::string text(const Entry& entry) {
   severity[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(severity[0])));
   std::string out = fmt::format("{}[{}]: {}\n", severity, entry.code, indented(readable(entry.messages), "").c_str());
   out += fmt::format("reported by {}\n", entry.stage);
-  if (!entry.example.empty()) out += fmt::format("\na text that gets it ({}):\n\n{}\n", entry.example_file, indented(entry.example, "  "));
+  if (!entry.example.empty())
+    out += fmt::format("\na text that gets it ({}):\n\n{}\n", entry.example_file, indented(entry.example, "  "));
   return out;
 }
 
 std::string markdown_page() {
-  std::string out = "# Diagnostics\n\nEvery message has a code that stays. `saltus explain CODE` shows one of these entries.\n";
+  std::string out =
+      "# Diagnostics\n\nEvery message has a code that stays. `saltus explain CODE` shows one of these entries.\n";
   char letter = 0;
   for (const Entry& entry : kEntries) {
     if (entry.code[0] != letter) out += fmt::format("\n## {}\n", area(letter = entry.code[0]));
@@ -100,16 +109,22 @@ std::string markdown_page() {
 
 std::string html_page() {
   std::string out =
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Diagnostics of "
-      "Saltus</title><style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 "
-      "1rem}pre{padding:.7rem;background:#8881;overflow:auto;border-radius:6px}h3{margin:1.6rem 0 .2rem}h3 small{font-weight:400;opacity:.7}</style></head><body>\n"
-      "<h1>Diagnostics</h1><p>Every message has a code that stays. <code>saltus explain CODE</code> shows one of these entries.</p>\n";
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+      "content=\"width=device-width\"><title>Diagnostics of "
+      "Saltus</title><style>:root{color-scheme:light dark}body{font:15px/1.5 "
+      "system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 "
+      "1rem}pre{padding:.7rem;background:#8881;overflow:auto;border-radius:6px}h3{margin:1.6rem 0 .2rem}h3 "
+      "small{font-weight:400;opacity:.7}</style></head><body>\n"
+      "<h1>Diagnostics</h1><p>Every message has a code that stays. <code>saltus explain CODE</code> shows one of these "
+      "entries.</p>\n";
   char letter = 0;
   for (const Entry& entry : kEntries) {
     if (entry.code[0] != letter) out += fmt::format("<h2>{}</h2>\n", area(letter = entry.code[0]));
-    out += fmt::format("<h3 id=\"{0}\">{0} <small>{1}, {2}</small></h3><p>{3}</p>\n", entry.code, html(entry.severity), html(entry.stage),
-                       html(readable(entry.messages)));
-    if (!entry.example.empty()) out += fmt::format("<details><summary>a text that gets it</summary><pre>{}</pre></details>\n", html(entry.example));
+    out += fmt::format("<h3 id=\"{0}\">{0} <small>{1}, {2}</small></h3><p>{3}</p>\n", entry.code, html(entry.severity),
+                       html(entry.stage), html(readable(entry.messages)));
+    if (!entry.example.empty())
+      out +=
+          fmt::format("<details><summary>a text that gets it</summary><pre>{}</pre></details>\n", html(entry.example));
   }
   return out + "</body></html>\n";
 }

@@ -1,4 +1,5 @@
-// All diagnostics that the program can give, each with an example: made from their declarations and from the tests that get them.
+// All diagnostics that the program can give, each with an example: made from their declarations and from the tests that
+// get them.
 #pragma once
 
 #include <span>
@@ -13,7 +14,7 @@ struct Entry {
   std::string_view messages;  // a line each, with {} for what varies
   std::string_view stage;     // the folder that reports it
   std::string_view example_file;
-  std::string_view example;   // a text that gets it; empty: none is short enough
+  std::string_view example;  // a text that gets it; empty: none is short enough
 };
 
 std::span<const Entry> catalogue();

@@ -1,4 +1,5 @@
-// χ: separators (; | , []) that begin a line stand under the bracket they separate in, all else two columns to the right of it:
+// χ: separators (; | , []) that begin a line stand under the bracket they separate in, all else two columns to the
+// right of it:
 //
 //   |[ x: real
 //    ; x ::= 0
@@ -30,7 +31,8 @@ bool closes(TokenKind kind) {
   return kind == CloseBlock || kind == RightBracket || kind == RightParen || kind == RightBrace || kind == RightAngle;
 }
 bool begins_definition(TokenKind kind) {
-  return kind == Proc || kind == Func || kind == Syst || kind == Xper || kind == TypeWord || kind == Const || kind == OpenBlock;
+  return kind == Proc || kind == Func || kind == Syst || kind == Xper || kind == TypeWord || kind == Const ||
+         kind == OpenBlock;
 }
 
 size_t indent_of(TokenKind kind, const std::vector<Opening>& open) {

@@ -1,5 +1,5 @@
-// χ as the paper prints it: the same words, with ⟦ ⟧, Δ, ∇, τ, →, ≤, ∧, √ … in the place of their ASCII spellings. Names and comments stay, and the
-// text that comes out is read as the same model.
+// χ as the paper prints it: the same words, with ⟦ ⟧, Δ, ∇, τ, →, ≤, ∧, √ … in the place of their ASCII spellings.
+// Names and comments stay, and the text that comes out is read as the same model.
 #include "chi/syntax/lexer.h"
 #include "format/format.h"
 
@@ -10,15 +10,18 @@ using namespace chi::syntax;
 using enum TokenKind;
 
 bool ends_operand(TokenKind kind) {
-  return kind == Identifier || kind == Integer || kind == Real || kind == RightParen || kind == Prime || kind == Time || kind == CloseMagnitude;
+  return kind == Identifier || kind == Integer || kind == Real || kind == RightParen || kind == Prime || kind == Time ||
+         kind == CloseMagnitude;
 }
 bool begins_operand(TokenKind kind) {
-  return kind == Identifier || kind == Integer || kind == Real || kind == LeftParen || kind == Time || kind == Root || kind == Minus || kind == OpenMagnitude;
+  return kind == Identifier || kind == Integer || kind == Real || kind == LeftParen || kind == Time || kind == Root ||
+         kind == Minus || kind == OpenMagnitude;
 }
 
 // Empty: as it is.
 std::string_view sign(const std::vector<Token>& tokens, size_t i, std::string_view word) {
-  TokenKind before = i > 0 ? tokens[i - 1].kind : EndOfFile, after = i + 1 < tokens.size() ? tokens[i + 1].kind : EndOfFile;
+  TokenKind before = i > 0 ? tokens[i - 1].kind : EndOfFile,
+            after = i + 1 < tokens.size() ? tokens[i + 1].kind : EndOfFile;
   switch (tokens[i].kind) {
     case OpenBlock: return "⟦";
     case CloseBlock: return "⟧";

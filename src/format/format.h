@@ -1,5 +1,5 @@
-// text → the same text with the white space of its language's conventions. Words and comments stay as they are, and so do the
-// blank lines between paragraphs (several become one).
+// text → the same text with the white space of its language's conventions. Words and comments stay as they are, and so
+// do the blank lines between paragraphs (several become one).
 #pragma once
 
 #include <optional>

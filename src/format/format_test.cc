@@ -32,13 +32,15 @@ std::vector<std::string> words(const std::string& text) {
   };
   size_t next = 0;
   for (const auto& token : tokens) {
-    for (; next < comments.size() && comments[next].begin < token.begin; ++next) add(comments[next].begin, comments[next].end);
+    for (; next < comments.size() && comments[next].begin < token.begin; ++next)
+      add(comments[next].begin, comments[next].end);
     if (token.end > token.begin) add(token.begin, token.end);
   }
   return all;
 }
 
-// χ and SHSML have no white space inside of words that formatting could touch: without white space the text is the same.
+// χ and SHSML have no white space inside of words that formatting could touch: without white space the text is the
+// same.
 std::string dense(const std::string& text) {
   std::string out;
   for (char c : text) {

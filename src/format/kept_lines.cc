@@ -4,7 +4,8 @@
 
 namespace saltus::format {
 
-std::vector<KeptLine> kept_lines(std::string_view text, const std::vector<TokenRange>& tokens, std::string_view comment_mark) {
+std::vector<KeptLine> kept_lines(std::string_view text, const std::vector<TokenRange>& tokens,
+                                 std::string_view comment_mark) {
   std::vector<KeptLine> lines;
   size_t token = 0;
   bool blank = false;

@@ -11,9 +11,9 @@
 namespace saltus::format {
 
 struct KeptLine {
-  size_t first = 0, last = 0;    // tokens [first, last)
+  size_t first = 0, last = 0;     // tokens [first, last)
   std::string_view comment = {};  // with its mark; empty: none
-  size_t comment_gap = 0;        // columns that the author left before it
+  size_t comment_gap = 0;         // columns that the author left before it
   bool blank_before = false;
 };
 
@@ -22,7 +22,8 @@ struct TokenRange {
 };
 
 // `tokens` without the end of the file.
-std::vector<KeptLine> kept_lines(std::string_view text, const std::vector<TokenRange>& tokens, std::string_view comment_mark);
+std::vector<KeptLine> kept_lines(std::string_view text, const std::vector<TokenRange>& tokens,
+                                 std::string_view comment_mark);
 
 // Of a token that is not the first of its line, the white space before it, given what the author wrote there.
 using Gap = std::function<size_t(size_t token, size_t written)>;
@@ -31,7 +32,8 @@ using Gap = std::function<size_t(size_t token, size_t written)>;
 std::string joined(std::string_view text, const std::vector<TokenRange>& tokens, const KeptLine& line, size_t indent,
                    const Gap& gap, std::vector<size_t>* columns = nullptr);
 
-// All lines, each with the depth that was found for it; a comment on a line of its own has that of the line of code below.
+// All lines, each with the depth that was found for it; a comment on a line of its own has that of the line of code
+// below.
 std::string put_together(const std::vector<KeptLine>& lines, const std::vector<std::string>& code,
                          const std::vector<size_t>& comment_indents);
 

@@ -88,7 +88,9 @@ void Printer::comment_line(std::string_view text, int indent, bool blank) {
   word(text, false);
 }
 
-void Printer::trailing_comment(std::string_view text) { word(text, true); }
+void Printer::trailing_comment(std::string_view text) {
+  word(text, true);
+}
 
 std::string Printer::take() {
   while (out_.ends_with('\n') || out_.ends_with(' ')) out_.pop_back();
@@ -142,7 +144,8 @@ void Printer::sequence(const Box* first, const Box* last, int reserve) {
     for (const Box* box = first; box != last; ++box) {
       if ((box->new_line || must_end_) && !fresh_) line_indent_ = std::max(line_indent_, continued);
       int follows = 0;
-      for (const Box* after = box + 1; after != last && !after->is_group; ++after) follows = std::min(kTooWide, follows + after->flat);
+      for (const Box* after = box + 1; after != last && !after->is_group; ++after)
+        follows = std::min(kTooWide, follows + after->flat);
       one(*box, box + 1 == last ? reserve : std::min(follows + reserve, kWidth / 2));
     }
     return;
@@ -157,7 +160,8 @@ void Printer::sequence(const Box* first, const Box* last, int reserve) {
       int wanted = flat_width(begin, end);
       bool fits_here = column_ + wanted + follows <= kWidth;
       bool fits_below = continued + wanted - (begin->space ? 1 : 0) + follows <= kWidth;
-      bool breakable = std::any_of(begin, end, [](const Box& box) { return box.is_group || box.rank > BreakRank::Value; });
+      bool breakable =
+          std::any_of(begin, end, [](const Box& box) { return box.is_group || box.rank > BreakRank::Value; });
       // Arrays and texts of several lines begin on the line of their name.
       bool opens_here = begin->text == "{" || begin->text == "[" || begin->text.find('\n') != std::string_view::npos;
       bool stays = rank == BreakRank::Always  ? false

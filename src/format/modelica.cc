@@ -43,7 +43,8 @@ class Formatter {
   }
   std::string_view text(uint32_t begin, uint32_t end) const {
     std::string_view piece = text_.substr(begin, end - begin);
-    while (!piece.empty() && (piece.back() == '\r' || piece.back() == ' ' || piece.back() == '\t')) piece.remove_suffix(1);
+    while (!piece.empty() && (piece.back() == '\r' || piece.back() == ' ' || piece.back() == '\t'))
+      piece.remove_suffix(1);
     return piece;
   }
   bool comment_before(uint32_t offset) const {

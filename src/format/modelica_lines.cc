@@ -81,7 +81,8 @@ class Marker {
         const auto& node = as<IfEquation>(equation);
         return branches(node.branches, node.has_otherwise ? &node.otherwise : nullptr, level);
       }
-      case EquationKind::When: return branches(as<WhenEquation>(equation).branches, static_cast<const Equations*>(nullptr), level);
+      case EquationKind::When:
+        return branches(as<WhenEquation>(equation).branches, static_cast<const Equations*>(nullptr), level);
       case EquationKind::For: return loop(first, as<ForEquation>(equation).body, level);
       default: return after_semicolon(first);
     }
@@ -94,7 +95,8 @@ class Marker {
         const auto& node = as<IfStatement>(statement);
         return branches(node.branches, node.has_otherwise ? &node.otherwise : nullptr, level);
       }
-      case StatementKind::When: return branches(as<WhenStatement>(statement).branches, static_cast<const Statements*>(nullptr), level);
+      case StatementKind::When:
+        return branches(as<WhenStatement>(statement).branches, static_cast<const Statements*>(nullptr), level);
       case StatementKind::For: return loop(first, as<ForStatement>(statement).body, level);
       case StatementKind::While: return loop(first, as<WhileStatement>(statement).body, level);
       default: return after_semicolon(first);
@@ -142,6 +144,8 @@ class Marker {
 
 }  // namespace
 
-std::vector<int16_t> modelica_lines(const Tree& tree) { return Marker(tree).take(); }
+std::vector<int16_t> modelica_lines(const Tree& tree) {
+  return Marker(tree).take();
+}
 
 }  // namespace saltus::format

@@ -1,4 +1,5 @@
-// The conventions are those of the Modelica Standard Library: a*b + c, f(x, y=1), x[i+1], {{-10,0},{10,0}} in annotations.
+// The conventions are those of the Modelica Standard Library: a*b + c, f(x, y=1), x[i+1], {{-10,0},{10,0}} in
+// annotations.
 #include "format/modelica_spacing.h"
 
 namespace saltus::format {
@@ -8,19 +9,27 @@ using enum modelica::syntax::TokenKind;
 
 namespace {
 
-bool is_keyword(TokenKind kind) { return kind >= Algorithm && kind <= Within; }
+bool is_keyword(TokenKind kind) {
+  return kind >= Algorithm && kind <= Within;
+}
 
-bool is_opening(TokenKind kind) { return kind == LeftParenthesis || kind == LeftBracket || kind == LeftBrace; }
-bool is_closing(TokenKind kind) { return kind == RightParenthesis || kind == RightBracket || kind == RightBrace; }
-bool is_sum(TokenKind kind) { return kind == Plus || kind == Minus || kind == DotPlus || kind == DotMinus; }
+bool is_opening(TokenKind kind) {
+  return kind == LeftParenthesis || kind == LeftBracket || kind == LeftBrace;
+}
+bool is_closing(TokenKind kind) {
+  return kind == RightParenthesis || kind == RightBracket || kind == RightBrace;
+}
+bool is_sum(TokenKind kind) {
+  return kind == Plus || kind == Minus || kind == DotPlus || kind == DotMinus;
+}
 bool is_product(TokenKind kind) {
   return kind == Star || kind == Slash || kind == Caret || kind == DotStar || kind == DotSlash || kind == DotCaret;
 }
 
 // What a parenthesis follows as in a call: names, and keywords that are called like functions.
 bool is_called(TokenKind kind) {
-  return kind == Identifier || kind == Der || kind == Initial || kind == Pure || kind == Connect || kind == Enumeration ||
-         is_closing(kind);
+  return kind == Identifier || kind == Der || kind == Initial || kind == Pure || kind == Connect ||
+         kind == Enumeration || is_closing(kind);
 }
 
 }  // namespace
@@ -59,15 +68,16 @@ BreakRank break_before(TokenKind kind, const Place& place) {
   TokenKind before = place.previous;
   if (place.depth == 0) {
     if (kind == Annotation || kind == ConstrainedBy) return BreakRank::Always;
-    if (kind == String && (before == Identifier || before == Integer || before == Real || before == True || before == False ||
-                           before == String || is_closing(before)))
+    if (kind == String && (before == Identifier || before == Integer || before == Real || before == True ||
+                           before == False || before == String || is_closing(before)))
       return BreakRank::Description;
   }
   if (before == Equals || before == Assign) return BreakRank::Value;
   if (kind == Else || kind == ElseIf || (before == Then && kind != If)) return BreakRank::Branch;
   if (kind == Or) return BreakRank::Or;
   if (kind == And) return BreakRank::And;
-  if (kind == Less || kind == LessEqual || kind == Greater || kind == GreaterEqual || kind == EqualEqual || kind == NotEqual)
+  if (kind == Less || kind == LessEqual || kind == Greater || kind == GreaterEqual || kind == EqualEqual ||
+      kind == NotEqual)
     return BreakRank::Relation;
   if (is_sum(kind) && place.binary && !place.subscripts) return BreakRank::Sum;
   if ((kind == Star || kind == Slash) && !place.subscripts) return BreakRank::Product;

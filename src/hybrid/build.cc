@@ -195,10 +195,13 @@ ExprId Build::relation(Op op, ExprId a, ExprId b) {
     if (auto value = truth(a)) return *value == (op == Op::Equal) ? b : not_(b);
   }
   // (if x > y then 1 else 0) > 0.5: the relation itself.
-  if (op == Op::Greater && number(b) == 0.5 && pool().op(a) == Op::If && number(pool().arg(a, 1)) == 1.0 && number(pool().arg(a, 2)) == 0.0) {
+  if (op == Op::Greater && number(b) == 0.5 && pool().op(a) == Op::If && number(pool().arg(a, 1)) == 1.0 &&
+      number(pool().arg(a, 2)) == 0.0) {
     ExprId condition = pool().arg(a, 0);
     Op inner = pool().op(condition);
-    if (op_class(inner) == OpClass::Relation && inner != Op::HeldRelation && inner != Op::HeldFloor && this->type(pool().arg(condition, 0)).base == BaseType::Real) return condition;
+    if (op_class(inner) == OpClass::Relation && inner != Op::HeldRelation && inner != Op::HeldFloor &&
+        this->type(pool().arg(condition, 0)).base == BaseType::Real)
+      return condition;
   }
   return pool().add(op, types().boolean(), {a, b});
 }

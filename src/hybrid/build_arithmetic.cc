@@ -113,11 +113,14 @@ ExprId Build::add(ExprId a, ExprId b) {
       std::string text(names_.text(pool().string(x)));
       return string(text.append(names_.text(pool().string(y))));
     };
-    auto length = [&](ExprId x) { return pool().op(x) == Op::String ? names_.text(pool().string(x)).size() : kMostJoined + 1; };
+    auto length = [&](ExprId x) {
+      return pool().op(x) == Op::String ? names_.text(pool().string(x)).size() : kMostJoined + 1;
+    };
     if (length(a) + length(b) <= kMostJoined) return joined(a, b);
     if (pool().op(a) == Op::Add && !types().is_array(type_id(a))) {
       ExprId last = pool().arg(a, 1);
-      if (length(last) + length(b) <= kMostJoined) return pool().add(Op::Add, type_id(a), {pool().arg(a, 0), joined(last, b)});
+      if (length(last) + length(b) <= kMostJoined)
+        return pool().add(Op::Add, type_id(a), {pool().arg(a, 0), joined(last, b)});
     }
     return pool().add(Op::Add, elementwise_type(a, b, types().string()), {a, b});
   }

@@ -1,7 +1,7 @@
 // Arrays: literals, ranges, and what makes arrays of arrays.
 #include "hybrid/build.h"
-#include "hybrid/limits.h"
 #include "hybrid/internal_error.h"
+#include "hybrid/limits.h"
 #include "hybrid/scalar.h"
 
 namespace saltus::hybrid {

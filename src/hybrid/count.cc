@@ -36,7 +36,8 @@ void note_target(const Model& model, ExprId target, std::set<uint32_t>& assigned
 
 void note_targets(const Model& model, const std::vector<Statement>& statements, std::set<uint32_t>& assigned) {
   for (const Statement& statement : statements) {
-    bool assigns = statement.kind == StatementKind::Assign || statement.kind == StatementKind::Receive || statement.kind == StatementKind::Draw;
+    bool assigns = statement.kind == StatementKind::Assign || statement.kind == StatementKind::Receive ||
+                   statement.kind == StatementKind::Draw;
     if (assigns) note_target(model, statement.target, assigned);
     if (statement.kind == StatementKind::AssignTuple) {
       for (ExprId target : statement.targets) note_target(model, target, assigned);

@@ -38,8 +38,8 @@ class Evaluator {
     ExprMap places;
     std::vector<Value> values;
   };
-  // Calls in the body of an array's `for` that name no iterator: f(x) in {abs(f(x)[i]) for i in 1:n}, which is what abs(f(x)) stands
-  // for, is evaluated once.
+  // Calls in the body of an array's `for` that name no iterator: f(x) in {abs(f(x)[i]) for i in 1:n}, which is what
+  // abs(f(x)) stands for, is evaluated once.
   struct Invariants {
     std::vector<ExprId> calls;  // ascending
     std::vector<Value> values;  // none: not evaluated yet
@@ -115,7 +115,7 @@ class Evaluator {
   std::vector<Frame> frames_;
   std::vector<Value> values_;
   std::unordered_map<uint32_t, Value> iterators_;  // by id: an evaluation has few of the model's many
-  std::vector<VariableId> busy_;  // variables whose expressions are being evaluated
+  std::vector<VariableId> busy_;                   // variables whose expressions are being evaluated
   Activation* activation_ = nullptr;
   const Statement* statement_ = nullptr;
   uint32_t depth_ = 0;

@@ -13,9 +13,13 @@ int64_t times(int64_t a, int64_t b) {
   return __builtin_mul_overflow(a, b, &product) || product > kUncountable ? kUncountable : product;
 }
 
-int64_t plus(int64_t a, int64_t b) { return std::min(a + b, kUncountable); }
+int64_t plus(int64_t a, int64_t b) {
+  return std::min(a + b, kUncountable);
+}
 
-int64_t elements(const Model& model, TypeId type) { return std::clamp<int64_t>(model.types.count(type), 0, kUncountable); }
+int64_t elements(const Model& model, TypeId type) {
+  return std::clamp<int64_t>(model.types.count(type), 0, kUncountable);
+}
 
 // A node has as many terms as elements; a product of matrices as many as there are products of scalars in it.
 int64_t terms_of(const Model& model, ExprId e) {
@@ -34,7 +38,8 @@ class Counter {
   template <class Owner>
   void add(const Owner& owner, int64_t own, int64_t repeated, Span span) {
     Walk walk(model_.exprs);
-    each_expression(owner, [&](const ExprId& root) { walk(root, [&](ExprId e) { own = plus(own, terms_of(model_, e)); }); });
+    each_expression(owner,
+                    [&](const ExprId& root) { walk(root, [&](ExprId e) { own = plus(own, terms_of(model_, e)); }); });
     int64_t all = times(own, repeated);
     size_.terms = plus(size_.terms, all);
     if (all > size_.largest) size_.largest = all, size_.span = span;
@@ -51,7 +56,8 @@ class Counter {
 
 ExpandedSize expanded_size(const Model& model) {
   Counter counter(model);
-  for (VariableId id : model.variables.ids()) counter.add(model.variables[id], elements(model, model.variables[id].type), 1, model.variables[id].span);
+  for (VariableId id : model.variables.ids())
+    counter.add(model.variables[id], elements(model, model.variables[id].type), 1, model.variables[id].span);
   for (EquationId id : model.all_equations.ids()) {
     const Equation& equation = model.all_equations[id];
     int64_t repeated = 1;

@@ -1,5 +1,5 @@
-// How large a model is when its arrays and loops are written out, without doing it: the scalar terms of variables and equations. The time that the structure stage takes is
-// about proportional to it.
+// How large a model is when its arrays and loops are written out, without doing it: the scalar terms of variables and
+// equations. The time that the structure stage takes is about proportional to it.
 #pragma once
 
 #include <cstdint>

@@ -14,7 +14,8 @@ uint64_t mix(uint64_t h, uint64_t v) {
 }
 
 uint64_t hash_node(Op op, TypeId type, uint64_t data, const ExprId* args, size_t count) {
-  // Leaves with neighbouring numbers (slots, above all) stand beside each other: who asks for one asks for the next soon.
+  // Leaves with neighbouring numbers (slots, above all) stand beside each other: who asks for one asks for the next
+  // soon.
   if (count == 0) return (mix(static_cast<uint64_t>(op) * 31 + type.value, data >> 3) << 3 | (data & 7)) ^ (data << 61);
   uint64_t h = mix(static_cast<uint64_t>(op) * 31 + type.value, data);
   for (size_t i = 0; i < count; ++i) h = mix(h, args[i].value);
@@ -47,8 +48,9 @@ OpClass op_class(Op op) {
   return kClasses[static_cast<size_t>(op)];
 }
 
-// The table of a pool: open addressing, two words an entry, the node's id and 32 bits of its hash. The bits spare looking at
-// nodes that are not the one: with millions of nodes each such look is a miss of the cache. At most half full.
+// The table of a pool: open addressing, two words an entry, the node's id and 32 bits of its hash. The bits spare
+// looking at nodes that are not the one: with millions of nodes each such look is a miss of the cache. At most half
+// full.
 ExprPool::ExprPool(size_t expected) {
   nodes_.reserve(expected);
   args_.reserve(expected * 2);

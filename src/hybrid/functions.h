@@ -12,7 +12,7 @@ enum class FunctionVariableKind : uint8_t { Input, Output, Local };
 
 struct FunctionVariable {
   Name name;
-  TypeId type;                // dimensions that are known only in a call are kUnknownSize
+  TypeId type;  // dimensions that are known only in a call are kUnknownSize
   FunctionVariableKind kind = FunctionVariableKind::Local;
   std::vector<ExprId> sizes;  // one a dimension, in terms of other Locals; invalid: whatever is assigned
   ExprId initial;             // default of an input; start value of an output or local; may be invalid
@@ -23,7 +23,7 @@ struct FunctionVariable {
 struct FunctionDerivative {
   FunctionId function;
   int order = 1;
-  std::vector<uint32_t> no_derivative;    // inputs by position
+  std::vector<uint32_t> no_derivative;  // inputs by position
   std::vector<uint32_t> zero_derivative;
 };
 
@@ -57,10 +57,10 @@ struct Function {
   bool is_external = false;
   ExternalBody external;
   bool impure = false;
-  bool inline_hint = false;       // Inline: as early as possible
-  bool inline_late = false;       // LateInline, InlineAfterIndexReduction: its derivatives and inverses are wanted first
-  bool generate_events = false;   // GenerateEvents
-  int smooth_order = -1;          // smoothOrder; -1: not given
+  bool inline_hint = false;      // Inline: as early as possible
+  bool inline_late = false;      // LateInline, InlineAfterIndexReduction: its derivatives and inverses are wanted first
+  bool generate_events = false;  // GenerateEvents
+  int smooth_order = -1;         // smoothOrder; -1: not given
   bool is_record_constructor = false;
   std::vector<FunctionDerivative> derivatives;
   std::vector<FunctionInverse> inverses;

@@ -1,5 +1,5 @@
-// What the fuzz targets that make models have in common: sizes are small, so that a mutant is quick; too many elements are an
-// answer, as for the driver; and what comes out must be a sound model.
+// What the fuzz targets that make models have in common: sizes are small, so that a mutant is quick; too many elements
+// are an answer, as for the driver; and what comes out must be a sound model.
 #pragma once
 
 #include <cstdio>

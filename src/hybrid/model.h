@@ -39,8 +39,8 @@ struct Variable {
   Causality causality = Causality::None;
   bool is_protected = false;
   bool hide_result = false;
-  bool is_final = false;      // its binding may not be changed from outside (--param)
-  bool is_structural = false; // a parameter whose value the front end has already used: it cannot be changed either
+  bool is_final = false;       // its binding may not be changed from outside (--param)
+  bool is_structural = false;  // a parameter whose value the front end has already used: it cannot be changed either
   // Attributes; each invalid when not given; a scalar for all elements, or of the variable's shape.
   ExprId binding;  // of constants and parameters: the value; of others the front end makes an equation of it
   ExprId start;

@@ -20,10 +20,10 @@ constexpr size_t kLongest = size_t{1} << 30;
 
 bool converts_operands(Op op) {  // Build puts ToReal there by itself
   switch (op) {
-    SALTUS_CASES_OF_REAL_FUNCTIONS:
-    case Op::Atan2:
-    case Op::Divide:
-    case Op::Power: return true;
+  SALTUS_CASES_OF_REAL_FUNCTIONS:
+  case Op::Atan2:
+  case Op::Divide:
+  case Op::Power: return true;
     default: return false;
   }
 }

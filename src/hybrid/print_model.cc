@@ -92,7 +92,9 @@ void Printing::types() {
   for (ExternalClassId id : model_.types.external_classes.ids()) {
     if (!used_classes_[id.value]) continue;
     const ExternalClass& external = model_.types.external_classes[id];
-    std::string destructor = external.destructor.valid() ? " destructor " + spell_name(text(model_.functions[external.destructor].name)) : "";
+    std::string destructor = external.destructor.valid()
+                                 ? " destructor " + spell_name(text(model_.functions[external.destructor].name))
+                                 : "";
     line(fmt::format("class {} extends ExternalObject{};", spell_name(text(external.name)), destructor));
   }
   for (RecordId id : model_.types.records.ids()) {

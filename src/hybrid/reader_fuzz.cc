@@ -28,5 +28,6 @@ void round_trip(std::string text) {
 }  // namespace saltus::hybrid
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  return saltus::hybrid::fuzzed([&] { saltus::hybrid::round_trip(std::string(reinterpret_cast<const char*>(data), size)); });
+  return saltus::hybrid::fuzzed(
+      [&] { saltus::hybrid::round_trip(std::string(reinterpret_cast<const char*>(data), size)); });
 }

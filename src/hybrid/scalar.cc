@@ -163,6 +163,8 @@ int64_t range_count(int64_t first, int64_t step, int64_t last) {
   return n >= static_cast<uint64_t>(std::numeric_limits<int64_t>::max()) ? -1 : static_cast<int64_t>(n) + 1;
 }
 
-int64_t range_count(double first, double step, double last) { return real_range_count(first, step, last); }
+int64_t range_count(double first, double step, double last) {
+  return real_range_count(first, step, last);
+}
 
 }  // namespace saltus::hybrid

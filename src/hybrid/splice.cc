@@ -11,10 +11,12 @@ namespace {
 
 class Splice {
  public:
-  Splice(Model& into, NameTable& names, const Model& part, const std::string& prefix, const std::map<VariableId, VariableId>& ports)
+  Splice(Model& into, NameTable& names, const Model& part, const std::string& prefix,
+         const std::map<VariableId, VariableId>& ports)
       : into_(into), names_(names), part_(part), prefix_(prefix), ports_(ports) {}
 
-  // Names first, then what is said about them: expressions name functions, variables and channels that stand below them.
+  // Names first, then what is said about them: expressions name functions, variables and channels that stand below
+  // them.
   void run() {
     for (IteratorId id : part_.iterators.ids()) iterators_[id.value] = into_.iterators.add(part_.iterators[id]);
     for (VariableId id : part_.variables.ids()) declare(id);
@@ -27,7 +29,8 @@ class Splice {
     for (FunctionId id : part_.functions.ids()) {
       functions_[id.value] = into_.functions.add({});
     }
-    for (FunctionId id : part_.functions.ids()) into_.functions[functions_.at(id.value)] = function(part_.functions[id]);
+    for (FunctionId id : part_.functions.ids())
+      into_.functions[functions_.at(id.value)] = function(part_.functions[id]);
     for (VariableId id : part_.variables.ids()) attributes(id);
     for (EquationId id : part_.equations) into_.equations.push_back(equation(id));
     for (EquationId id : part_.initial_equations) into_.initial_equations.push_back(equation(id));
@@ -82,7 +85,9 @@ class Splice {
     variable.pattern = prefixed(variable.pattern);
     variable.type = type(variable.type);
     variable.causality = Causality::None;
-    for (ExprId* e : {&variable.binding, &variable.start, &variable.fixed, &variable.nominal, &variable.min, &variable.max}) *e = {};
+    for (ExprId* e :
+         {&variable.binding, &variable.start, &variable.fixed, &variable.nominal, &variable.min, &variable.max})
+      *e = {};
     variables_[id.value] = into_.variables.add(variable);
   }
 
@@ -104,7 +109,8 @@ class Splice {
       take(&Variable::fixed);
       if (is_port && from.start.valid()) into_.variables[to].start_level = from.start_level;
     }
-    if (is_port && from.variability == Variability::Discrete && into_.variables[to].variability == Variability::Continuous)
+    if (is_port && from.variability == Variability::Discrete &&
+        into_.variables[to].variability == Variability::Continuous)
       into_.variables[to].variability = Variability::Discrete;
   }
 
@@ -150,7 +156,8 @@ class Splice {
     for (Statement& s : copy.body) statement(s);
     copy.external.result = expr(copy.external.result);
     for (ExprId& e : copy.external.arguments) e = expr(e);
-    for (FunctionDerivative& derivative : copy.derivatives) derivative.function = functions_.at(derivative.function.value);
+    for (FunctionDerivative& derivative : copy.derivatives)
+      derivative.function = functions_.at(derivative.function.value);
     for (FunctionInverse& inverse : copy.inverses) {
       inverse.function = functions_.at(inverse.function.value);
       for (ExprId& e : inverse.arguments) e = expr(e);
@@ -189,7 +196,8 @@ class Splice {
 
 }  // namespace
 
-void splice(Model& into, NameTable& names, const Model& part, const std::string& prefix, const std::map<VariableId, VariableId>& ports) {
+void splice(Model& into, NameTable& names, const Model& part, const std::string& prefix,
+            const std::map<VariableId, VariableId>& ports) {
   Splice(into, names, part, prefix, ports).run();
 }
 

@@ -21,18 +21,18 @@ enum class StatementKind : uint8_t {
   When,         // branches: when, elsewhen...; in algorithm sections only
   Break,
   Return,
-  Assert,       // value: condition; message; level (an AssertionLevel literal: 1 warning, 2 error)
-  Terminate,    // message
-  Reinit,       // target (a state), value; in algorithm sections and processes
+  Assert,     // value: condition; message; level (an AssertionLevel literal: 1 warning, 2 error)
+  Terminate,  // message
+  Reinit,     // target (a state), value; in algorithm sections and processes
 
   // Processes only (χ: van Beek and Rooda, section 3.2; SHSML's logic-based components)
-  Delay,        // Δ value: blocks for a time
-  WaitUntil,    // ∇ value: blocks until a relation holds
-  Send,         // channel ! value (invalid value: pure synchronization)
-  Receive,      // channel ? target (invalid target: pure synchronization)
-  Select,       // alternatives: the branches; each has a guard (condition) and an optional blocking first statement
-  Print,        // targets: what to print
-  Draw,         // target := a number drawn from the distribution `value`, a record (kind, a, b, c); see Distribution
+  Delay,      // Δ value: blocks for a time
+  WaitUntil,  // ∇ value: blocks until a relation holds
+  Send,       // channel ! value (invalid value: pure synchronization)
+  Receive,    // channel ? target (invalid target: pure synchronization)
+  Select,     // alternatives: the branches; each has a guard (condition) and an optional blocking first statement
+  Print,      // targets: what to print
+  Draw,       // target := a number drawn from the distribution `value`, a record (kind, a, b, c); see Distribution
 };
 
 using saltus::Distribution;

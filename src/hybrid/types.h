@@ -28,8 +28,8 @@ enum class BaseType : uint8_t {
   ExternalObject,  // detail: ExternalClassId
   Function,        // a function value; detail: FunctionTypeId is not needed, calls are checked by the front end
   Clock,
-  Tuple,           // what a function with several results yields; detail: index into the tuple table
-  None,            // what a function without results yields
+  Tuple,  // what a function with several results yields; detail: index into the tuple table
+  None,   // what a function without results yields
 };
 
 // The size of a dimension that is known only at run time (inside functions).
@@ -59,8 +59,9 @@ struct Record {
 };
 
 struct ExternalClass {
-  Name name;              // fully qualified
-  FunctionId destructor;  // called once for each object that was constructed, MLS §12.9.7; invalid: nothing is to be done
+  Name name;  // fully qualified
+  FunctionId
+      destructor;  // called once for each object that was constructed, MLS §12.9.7; invalid: nothing is to be done
 };
 
 class TypeTable {

@@ -1,8 +1,8 @@
 // Types and shapes of single nodes.
 #include <fmt/format.h>
 
-#include "hybrid/verify.h"
 #include "hybrid/real_functions.h"
+#include "hybrid/verify.h"
 
 namespace saltus::hybrid {
 namespace {

@@ -1,4 +1,5 @@
-// Who calls a function, and whom a class calls. A model that is a part of another one is no call: that is what the references are for.
+// Who calls a function, and whom a class calls. A model that is a part of another one is no call: that is what the
+// references are for.
 #include <algorithm>
 #include <map>
 
@@ -12,12 +13,16 @@ using world::FoundKind;
 
 namespace {
 
-bool is_function(const ClassNode& node) { return node.is(Restriction::Function) || node.is(Restriction::OperatorFunction); }
+bool is_function(const ClassNode& node) {
+  return node.is(Restriction::Function) || node.is(Restriction::OperatorFunction);
+}
 
 // The function that is called where an identifier with a bracket behind it stands; null: it is something else.
 const ClassNode* called_at(const Session& session, world::Query& query, const world::FileSnapshot& file, size_t token) {
   const std::vector<Token>& tokens = file.tree().tokens;
-  if (tokens[token].kind != TokenKind::Identifier || token + 1 >= tokens.size() || tokens[token + 1].kind != TokenKind::LeftParenthesis) return nullptr;
+  if (tokens[token].kind != TokenKind::Identifier || token + 1 >= tokens.size() ||
+      tokens[token + 1].kind != TokenKind::LeftParenthesis)
+    return nullptr;
   Cursor cursor = cursor_at(*session.world, file, tokens[token].begin);
   world::Found found = denoted(query, cursor);
   return found.kind == FoundKind::Class && is_function(*found.instance->node) ? found.instance->node : nullptr;
@@ -56,7 +61,8 @@ Json incoming_calls(const Session& session, const std::string& class_name) {
     }
   }
   Json all = Json::array();
-  for (const auto& [name, caller] : callers) all.push_back({{"from", hierarchy_item(session, *caller.first)}, {"fromRanges", caller.second}});
+  for (const auto& [name, caller] : callers)
+    all.push_back({{"from", hierarchy_item(session, *caller.first)}, {"fromRanges", caller.second}});
   return all;
 }
 
@@ -76,7 +82,8 @@ Json outgoing_calls(const Session& session, const std::string& class_name) {
     ranges.push_back(range(session, *caller->file, tokens[k]));
   }
   Json all = Json::array();
-  for (const auto& [name, function] : called) all.push_back({{"to", hierarchy_item(session, *function.first)}, {"fromRanges", function.second}});
+  for (const auto& [name, function] : called)
+    all.push_back({{"to", hierarchy_item(session, *function.first)}, {"fromRanges", function.second}});
   return all;
 }
 

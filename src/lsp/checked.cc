@@ -1,5 +1,5 @@
-// What `saltus check` found, as diagnostics of an open document. What it says of another file (a ground that is missing is noticed at a pin of the library) is told
-// where the document has the part that is meant.
+// What `saltus check` found, as diagnostics of an open document. What it says of another file (a ground that is missing
+// is noticed at a pin of the library) is told where the document has the part that is meant.
 #include <algorithm>
 
 #include "lsp/service.h"
@@ -28,20 +28,27 @@ Json range_of(const Session& session, const Document& document, const Json& one)
 }
 
 Json place_elsewhere(const Json& one, const std::string& message) {
-  auto place = [&](const char* line, const char* column) { return Json{{"line", one.value(line, 1) - 1}, {"character", one.value(column, 1) - 1}}; };
-  return {{"location", {{"uri", uri_of_path(one.value("file", ""))}, {"range", {{"start", place("line", "column")}, {"end", place("endLine", "endColumn")}}}}},
+  auto place = [&](const char* line, const char* column) {
+    return Json{{"line", one.value(line, 1) - 1}, {"character", one.value(column, 1) - 1}};
+  };
+  return {{"location",
+           {{"uri", uri_of_path(one.value("file", ""))},
+            {"range", {{"start", place("line", "column")}, {"end", place("endLine", "endColumn")}}}}},
           {"message", message}};
 }
 
 // The component of the class that a message names, else the class's own name.
-Json part_meant(const Session& session, const Document& document, const std::string& class_name, const std::string& message) {
+Json part_meant(const Session& session, const Document& document, const std::string& class_name,
+                const std::string& message) {
   const world::ClassNode* node = document.file ? session.world->find(class_name) : nullptr;
   if (!node || node->file != document.file.get()) return document.lines->range(0, 0, session.encoding);
   for (size_t at = message.find('\''); at != std::string::npos; at = message.find('\'', at + 1)) {
     size_t end = message.find_first_of(".['", at + 1);
     if (end == std::string::npos) break;
     const world::Declaration* declared = node->declaration(std::string_view(message).substr(at + 1, end - at - 1));
-    if (declared) return document.lines->range(declared->component->name_span.begin, declared->component->name_span.end, session.encoding);
+    if (declared)
+      return document.lines->range(declared->component->name_span.begin, declared->component->name_span.end,
+                                   session.encoding);
     at = message.find('\'', end);
     if (at == std::string::npos) break;
   }
@@ -52,7 +59,8 @@ Json part_meant(const Session& session, const Document& document, const std::str
 bool can_be_checked(const world::ClassNode& node) {
   using modelica::syntax::Restriction;
   bool model = node.is(Restriction::Model) || node.is(Restriction::Block) || node.is(Restriction::Class);
-  return model && !node.definition->partial && !node.is_protected && node.definition->kind == modelica::syntax::ClassKind::Long;
+  return model && !node.definition->partial && !node.is_protected &&
+         node.definition->kind == modelica::syntax::ClassKind::Long;
 }
 
 const world::ClassNode* first_to_check(const world::ClassNode& node, const world::FileSnapshot& file) {
@@ -69,12 +77,14 @@ const world::ClassNode* first_to_check(const world::ClassNode& node, const world
 std::string Service::class_to_check(const std::string& path) const {
   for (const auto& [uri, open] : session_.documents) {
     if (open.path != path || !open.file) continue;
-    for (const world::ClassNode* node = class_at(*session_.world, *open.file, open.touched); node && open.touched > 0; node = node->parent) {
+    for (const world::ClassNode* node = class_at(*session_.world, *open.file, open.touched); node && open.touched > 0;
+         node = node->parent) {
       if (node->file == open.file.get() && can_be_checked(*node)) return node->full_name();
     }
     const std::vector<const world::ClassNode*> classes = session_.world->classes_in(path);
     // A file of models: the last one, as on the command line.
-    if (std::any_of(classes.begin(), classes.end(), [](const world::ClassNode* node) { return can_be_checked(*node); })) return {};
+    if (std::any_of(classes.begin(), classes.end(), [](const world::ClassNode* node) { return can_be_checked(*node); }))
+      return {};
     for (const world::ClassNode* node : classes) {
       if (const world::ClassNode* found = first_to_check(*node, *open.file)) return found->full_name();
     }
@@ -83,7 +93,8 @@ std::string Service::class_to_check(const std::string& path) const {
 }
 
 bool Service::has_text(const std::string& path, const std::string& text) const {
-  return std::any_of(session_.documents.begin(), session_.documents.end(), [&](const auto& one) { return one.second.path == path && *one.second.text == text; });
+  return std::any_of(session_.documents.begin(), session_.documents.end(),
+                     [&](const auto& one) { return one.second.path == path && *one.second.text == text; });
 }
 
 bool Service::checked(const std::string& path, const std::vector<Json>& found) {
@@ -109,13 +120,17 @@ bool Service::checked(const std::string& path, const std::vector<Json>& found) {
       std::string meant = message;
       for (const Json& note : one.value("notes", Json::array())) message += "\n" + note.get<std::string>();
       if (one.contains("hint")) message += "\nhint: " + one.value("hint", "");
-      Json entry = {{"range", here ? range_of(session_, open, one) : part_meant(session_, open, open.checked_class, meant)},
-                    {"severity", severity == "error" ? 1 : severity == "warning" ? 2 : 3},
-                    {"code", code},
-                    {"source", "saltus"},
-                    {"message", message}};
+      Json entry = {
+          {"range", here ? range_of(session_, open, one) : part_meant(session_, open, open.checked_class, meant)},
+          {"severity", severity == "error"     ? 1
+                       : severity == "warning" ? 2
+                                               : 3},
+          {"code", code},
+          {"source", "saltus"},
+          {"message", message}};
       if (!here && !file.empty()) entry["relatedInformation"].push_back(place_elsewhere(one, "it is noticed here"));
-      for (const Json& other : one.value("secondary", Json::array())) entry["relatedInformation"].push_back(place_elsewhere(other, other.value("message", "")));
+      for (const Json& other : one.value("secondary", Json::array()))
+        entry["relatedInformation"].push_back(place_elsewhere(other, other.value("message", "")));
       open.checked.push_back(std::move(entry));
     }
     publish(open);

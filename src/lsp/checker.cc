@@ -16,7 +16,10 @@ extern char** environ;
 namespace saltus::lsp {
 
 Checker::Checker(std::string program, std::vector<std::string> library_path, Done done)
-    : program_(std::move(program)), library_path_(std::move(library_path)), done_(std::move(done)), thread_([this] { work(); }) {}
+    : program_(std::move(program)),
+      library_path_(std::move(library_path)),
+      done_(std::move(done)),
+      thread_([this] { work(); }) {}
 
 Checker::~Checker() {
   {
@@ -90,8 +93,10 @@ std::vector<Json> Checker::check(const CheckRequest& request, bool& finished) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   int text_file = request.text ? file_of_text(*request.text) : -1;
-  if (text_file >= 0) posix_spawn_file_actions_adddup2(&actions, text_file, 0);
-  else posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  if (text_file >= 0)
+    posix_spawn_file_actions_adddup2(&actions, text_file, 0);
+  else
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   // The report on standard output comes after the diagnostics, a line each.
   posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
   posix_spawn_file_actions_adddup2(&actions, ends[1], 2);

@@ -1,5 +1,6 @@
-// Deeper checks (types, equations, structure) of files and of texts that are not saved yet, in the background: each is a run of `saltus check --json` in a process of its own, so that a
-// newer request can end it and nothing that happens in it reaches the server.
+// Deeper checks (types, equations, structure) of files and of texts that are not saved yet, in the background: each is
+// a run of `saltus check --json` in a process of its own, so that a newer request can end it and nothing that happens
+// in it reaches the server.
 #pragma once
 
 #include <condition_variable>
@@ -27,7 +28,8 @@ class Checker {
   Checker(std::string program, std::vector<std::string> library_path, Done done);
   ~Checker();
 
-  // A request for the same or another file ends the one that is running. A text that is not saved waits until the next key is not at once.
+  // A request for the same or another file ends the one that is running. A text that is not saved waits until the next
+  // key is not at once.
   void request(CheckRequest request);
 
  private:

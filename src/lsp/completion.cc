@@ -18,7 +18,23 @@ using world::FoundKind;
 namespace {
 
 // CompletionItemKind of the protocol.
-enum Kind { kMethod = 2, kFunction = 3, kField = 5, kVariable = 6, kClass = 7, kInterface = 8, kModule = 9, kProperty = 10, kEnum = 13, kKeyword = 14, kSnippet = 15, kEnumMember = 20, kConstant = 21, kStruct = 22, kType = 25 };
+enum Kind {
+  kMethod = 2,
+  kFunction = 3,
+  kField = 5,
+  kVariable = 6,
+  kClass = 7,
+  kInterface = 8,
+  kModule = 9,
+  kProperty = 10,
+  kEnum = 13,
+  kKeyword = 14,
+  kSnippet = 15,
+  kEnumMember = 20,
+  kConstant = 21,
+  kStruct = 22,
+  kType = 25
+};
 
 constexpr size_t kMost = 1500;
 
@@ -40,8 +56,8 @@ class Offers {
  public:
   explicit Offers(world::Query& query) : query_(query) {}
 
-  void add(std::string_view name, int kind, std::string detail, std::string_view documentation, const char* order, Json more = Json::object(),
-           const std::string& key = {}) {
+  void add(std::string_view name, int kind, std::string detail, std::string_view documentation, const char* order,
+           Json more = Json::object(), const std::string& key = {}) {
     if (items_.size() >= kMost || !seen_.insert(key.empty() ? std::string(name) : key).second) return;
     Json item = std::move(more);
     item["label"] = std::string(name);
@@ -52,14 +68,17 @@ class Offers {
     items_.push_back(std::move(item));
   }
   void component(const world::Member& member, const char* order, bool as_modifier) {
-    int kind = member.declaration->clause->variability == Variability::Constant ? kConstant
+    int kind = member.declaration->clause->variability == Variability::Constant    ? kConstant
                : member.declaration->clause->variability == Variability::Parameter ? kProperty
-                                                                                    : kField;
+                                                                                   : kField;
     Json more = Json::object();
     if (as_modifier) more["insertText"] = std::string(member.declaration->name) + "=";
-    add(member.declaration->name, kind, signature(member), member.declaration->component->description.text, order, std::move(more));
+    add(member.declaration->name, kind, signature(member), member.declaration->component->description.text, order,
+        std::move(more));
   }
-  void of_class(const ClassNode& node, const char* order) { add(node.name, kind_of(node), node.full_name(), node.definition->description.text, order); }
+  void of_class(const ClassNode& node, const char* order) {
+    add(node.name, kind_of(node), node.full_name(), node.definition->description.text, order);
+  }
 
   // Components and classes of an instance, its own and inherited ones.
   void members(const world::InstancePtr& instance, const char* order, bool hidden_too) {
@@ -69,7 +88,8 @@ class Offers {
     classes(instance, order, hidden_too, 0);
     if (instance->node->definition->kind == ClassKind::Enumeration) {
       for (const EnumerationLiteral& literal : instance->node->definition->literals)
-        add(instance->node->file->name(literal.name), kEnumMember, instance->node->full_name(), literal.description.text, order);
+        add(instance->node->file->name(literal.name), kEnumMember, instance->node->full_name(),
+            literal.description.text, order);
     }
   }
   Json take() { return {{"isIncomplete", items_.size() >= kMost}, {"items", std::move(items_)}}; }
@@ -94,7 +114,10 @@ void replaceable_classes(Offers& offers, world::Query& query, const world::Insta
   if (depth > kDeepest) return;
   for (const ClassNode* child : instance->node->children) {
     if (!child->element || !child->element->replaceable || child->is_protected) continue;
-    std::string word = child->is(Restriction::Package) ? "package" : child->is(Restriction::Function) ? "function" : child->is(Restriction::Record) ? "record" : "model";
+    std::string word = child->is(Restriction::Package)    ? "package"
+                       : child->is(Restriction::Function) ? "function"
+                       : child->is(Restriction::Record)   ? "record"
+                                                          : "model";
     std::string text = fmt::format("redeclare {} {}", word, child->name);
     offers.add(text, kClass, "replaceable", child->definition->description.text, "1",
                {{"insertText", text + " = ${1}"}, {"insertTextFormat", 2}, {"filterText", std::string(child->name)}});
@@ -113,7 +136,8 @@ void modifiers(Offers& offers, world::Query& query, const Cursor& cursor) {
     if (!function) replaceable_classes(offers, query, at, 0);
     if (!query.members(at).empty() || function) return;
   }
-  for (const char* attribute : {"start", "fixed", "unit", "displayUnit", "min", "max", "nominal", "quantity", "stateSelect"})
+  for (const char* attribute :
+       {"start", "fixed", "unit", "displayUnit", "min", "max", "nominal", "quantity", "stateSelect"})
     offers.add(attribute, kProperty, "attribute", "", "1", {{"insertText", std::string(attribute) + "="}});
 }
 
@@ -124,7 +148,9 @@ void snippets(Offers& offers) {
   };
   static constexpr Snippet kSnippets[] = {
       {"model", "model ${1:Name} \"${2:description}\"\n  $0\nequation\n\nend ${1:Name};"},
-      {"function", "function ${1:name} \"${2:description}\"\n  input Real ${3:x};\n  output Real ${4:y};\nalgorithm\n  ${4:y} := $0;\nend ${1:name};"},
+      {"function",
+       "function ${1:name} \"${2:description}\"\n  input Real ${3:x};\n  output Real ${4:y};\nalgorithm\n  ${4:y} := "
+       "$0;\nend ${1:name};"},
       {"package", "package ${1:Name} \"${2:description}\"\n  $0\nend ${1:Name};"},
       {"if", "if ${1:condition} then\n  $0\nend if;"},
       {"for", "for ${1:i} in ${2:1:n} loop\n  $0\nend for;"},
@@ -146,13 +172,16 @@ bool values(Offers& offers, world::Query& query, const Document& document, const
   const std::vector<Token>& tokens = document.file->tree().tokens;
   size_t k = cursor.token;
   if (cursor.on_name && cursor.path.size() == 1 && k > 0) --k;
-  if (cursor.heads.empty() || k < 2 || tokens[k].kind != TokenKind::Equals || tokens[k - 1].kind != TokenKind::Identifier) return false;
+  if (cursor.heads.empty() || k < 2 || tokens[k].kind != TokenKind::Equals ||
+      tokens[k - 1].kind != TokenKind::Identifier)
+    return false;
   world::InstancePtr at = modified(query, cursor);
   std::string_view name = document.file->text().substr(tokens[k - 1].begin, tokens[k - 1].end - tokens[k - 1].begin);
   if (!at) {
     // Attributes of predefined types (MLS 3.6 §4.9).
     if (name == "stateSelect") {
-      for (const char* literal : {"never", "avoid", "default", "prefer", "always"}) offers.add(std::string("StateSelect.") + literal, kEnumMember, "StateSelect", "", "0");
+      for (const char* literal : {"never", "avoid", "default", "prefer", "always"})
+        offers.add(std::string("StateSelect.") + literal, kEnumMember, "StateSelect", "", "0");
     }
     if (name != "fixed") return name == "stateSelect";
     offers.add("true", kKeyword, "Boolean", "", "0");
@@ -160,7 +189,8 @@ bool values(Offers& offers, world::Query& query, const Document& document, const
     return true;
   }
   world::Found found = query.member(at, name);
-  std::optional<world::SimpleType> type = found.kind == FoundKind::Component ? query.simple_type(*found.member) : std::nullopt;
+  std::optional<world::SimpleType> type =
+      found.kind == FoundKind::Component ? query.simple_type(*found.member) : std::nullopt;
   if (!type) return false;
   if (type->builtin == "Boolean") {
     offers.add("true", kKeyword, "Boolean", "", "0");
@@ -170,25 +200,34 @@ bool values(Offers& offers, world::Query& query, const Document& document, const
   if (!type->enumeration) return false;
   std::string full = type->enumeration->full_name();
   for (const EnumerationLiteral& literal : type->enumeration->definition->literals)
-    offers.add(full + "." + std::string(type->enumeration->file->name(literal.name)), kEnumMember, full, literal.description.text, "0");
+    offers.add(full + "." + std::string(type->enumeration->file->name(literal.name)), kEnumMember, full,
+               literal.description.text, "0");
   return false;
 }
 
-// Classes of all libraries by the beginning of their name: with an import, where the name is free, or with the whole name.
-void classes_elsewhere(Offers& offers, world::Query& query, const Session& session, const Document& document, const Cursor& cursor) {
+// Classes of all libraries by the beginning of their name: with an import, where the name is free, or with the whole
+// name.
+void classes_elsewhere(Offers& offers, world::Query& query, const Session& session, const Document& document,
+                       const Cursor& cursor) {
   constexpr size_t kFewest = 3, kMostClasses = 100;
   if (!cursor.on_name || cursor.path.size() != 1 || cursor.path[0].size() < kFewest) return;
   size_t count = 0;
   for (const ClassNode* node : session.world->loaded_classes()) {
-    if (!node->name.starts_with(cursor.path[0]) || node->is_protected || !node->parent || ++count > kMostClasses) continue;
+    if (!node->name.starts_with(cursor.path[0]) || node->is_protected || !node->parent || ++count > kMostClasses)
+      continue;
     std::string full = node->full_name();
-    bool free = cursor.node && cursor.node->definition->kind == ClassKind::Long && !query.lookup(cursor.scope, node->name);
+    bool free =
+        cursor.node && cursor.node->definition->kind == ClassKind::Long && !query.lookup(cursor.scope, node->name);
     if (free) {
-      Json more = {{"insertText", std::string(node->name)}, {"filterText", std::string(node->name)}, {"labelDetails", {{"description", node->parent->full_name()}}},
+      Json more = {{"insertText", std::string(node->name)},
+                   {"filterText", std::string(node->name)},
+                   {"labelDetails", {{"description", node->parent->full_name()}}},
                    {"additionalTextEdits", Json::array({import_edit(session, document, *cursor.node, full)})}};
-      offers.add(std::string(node->name), kind_of(*node), "import " + full, node->definition->description.text, "8", std::move(more), "import " + full);
+      offers.add(std::string(node->name), kind_of(*node), "import " + full, node->definition->description.text, "8",
+                 std::move(more), "import " + full);
     }
-    offers.add(full, kind_of(*node), "", node->definition->description.text, "9", {{"filterText", std::string(node->name)}, {"insertText", full}});
+    offers.add(full, kind_of(*node), "", node->definition->description.text, "9",
+               {{"filterText", std::string(node->name)}, {"insertText", full}});
   }
 }
 
@@ -227,7 +266,8 @@ Json completion(const Session& session, const Document& document, uint32_t offse
         for (const Element* element : section.elements) {
           if (element->kind != ElementKind::Import) continue;
           const auto& import = as<ImportElement>(*element);
-          if (import.import_kind == ImportKind::Alias) offers.add(node->file->name(import.alias), kModule, "import", "", "3");
+          if (import.import_kind == ImportKind::Alias)
+            offers.add(node->file->name(import.alias), kModule, "import", "", "3");
           if (import.import_kind == ImportKind::Qualified && !import.path.parts.empty())
             offers.add(node->file->name(import.path.parts.back().name), kModule, "import", "", "3");
         }

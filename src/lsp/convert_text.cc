@@ -22,8 +22,12 @@ void Service::add_conversion(const Document& open, const Json& given, Json& acti
   if (!library.load_file(open.path, &loaded) || loaded.empty()) return;
   std::string text = library.converted_text(*loaded[0]);
   if (text.empty() || text == *open.text) return;
-  Json edit = {{"range", open.lines->range(0, static_cast<uint32_t>(open.text->size()), session_.encoding)}, {"newText", std::move(text)}};
-  actions.push_back({{"title", "convert the text to the version on the path"}, {"kind", "quickfix"}, {"diagnostics", Json::array({*older})}, {"isPreferred", true},
+  Json edit = {{"range", open.lines->range(0, static_cast<uint32_t>(open.text->size()), session_.encoding)},
+               {"newText", std::move(text)}};
+  actions.push_back({{"title", "convert the text to the version on the path"},
+                     {"kind", "quickfix"},
+                     {"diagnostics", Json::array({*older})},
+                     {"isPreferred", true},
                      {"edit", {{"changes", {{open.uri, Json::array({std::move(edit)})}}}}}});
 }
 

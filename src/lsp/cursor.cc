@@ -35,7 +35,9 @@ class Reader {
  public:
   Reader(const world::FileSnapshot& file) : file_(file), tokens_(file.tree().tokens) {}
 
-  std::string_view text(size_t k) const { return file_.text().substr(tokens_[k].begin, tokens_[k].end - tokens_[k].begin); }
+  std::string_view text(size_t k) const {
+    return file_.text().substr(tokens_[k].begin, tokens_[k].end - tokens_[k].begin);
+  }
   TokenKind kind(size_t k) const { return tokens_[k].kind; }
 
   // The names up to and with token `last`, which is an identifier.
@@ -81,14 +83,16 @@ class Reader {
     int depth = 0;
     for (size_t k = at; k-- > 0;) {
       TokenKind here = kind(k);
-      if (here == TokenKind::RightParenthesis || here == TokenKind::RightBracket || here == TokenKind::RightBrace) ++depth;
+      if (here == TokenKind::RightParenthesis || here == TokenKind::RightBracket || here == TokenKind::RightBrace)
+        ++depth;
       if (here == TokenKind::LeftParenthesis || here == TokenKind::LeftBracket || here == TokenKind::LeftBrace) {
         if (--depth < 0) {
           depth = 0;
           if (here == TokenKind::LeftParenthesis) all.push_back(head(k));
         }
       }
-      bool section = here == TokenKind::EquationKeyword || here == TokenKind::Algorithm || here == TokenKind::Public || here == TokenKind::Protected;
+      bool section = here == TokenKind::EquationKeyword || here == TokenKind::Algorithm || here == TokenKind::Public ||
+                     here == TokenKind::Protected;
       if (depth <= 0 && (here == TokenKind::Semicolon || section)) break;
     }
     std::reverse(all.begin(), all.end());
@@ -120,8 +124,9 @@ class Reader {
     result.extends = before == TokenKind::Extends || before == TokenKind::ConstrainedBy;
     if (before == TokenKind::Equals && first >= 3) {
       TokenKind word = kind(first - 3);
-      result.extends = word == TokenKind::Model || word == TokenKind::Package || word == TokenKind::Block || word == TokenKind::Record ||
-                       word == TokenKind::Type || word == TokenKind::Connector || word == TokenKind::Function || word == TokenKind::Class;
+      result.extends = word == TokenKind::Model || word == TokenKind::Package || word == TokenKind::Block ||
+                       word == TokenKind::Record || word == TokenKind::Type || word == TokenKind::Connector ||
+                       word == TokenKind::Function || word == TokenKind::Class;
     }
     // Real x, y(start = 1)
     if (before == TokenKind::Comma && result.path.size() == 1) result.declares = true;
@@ -144,7 +149,8 @@ Cursor cursor_at(const world::World& world, const world::FileSnapshot& file, uin
   const std::vector<Token>& tokens = file.tree().tokens;
   if (tokens.empty()) return cursor;
   // The last token that begins before the place, or at it when it is a name.
-  auto after = std::upper_bound(tokens.begin(), tokens.end(), offset, [](uint32_t at, const Token& token) { return at < token.begin; });
+  auto after = std::upper_bound(tokens.begin(), tokens.end(), offset,
+                                [](uint32_t at, const Token& token) { return at < token.begin; });
   size_t k = static_cast<size_t>(after - tokens.begin());
   if (k == 0) return cursor;
   --k;
@@ -174,7 +180,9 @@ Cursor cursor_at(const world::World& world, const world::FileSnapshot& file, uin
     while (before > 0 && (tokens[before].kind == TokenKind::Each || tokens[before].kind == TokenKind::Final ||
                           tokens[before].kind == TokenKind::Redeclare || tokens[before].kind == TokenKind::Replaceable))
       --before;
-    cursor.names_argument = before == cursor.heads.back().opening || (tokens[before].kind == TokenKind::Comma && reader.heads(before + 1).size() == cursor.heads.size());
+    cursor.names_argument =
+        before == cursor.heads.back().opening ||
+        (tokens[before].kind == TokenKind::Comma && reader.heads(before + 1).size() == cursor.heads.size());
   }
   return cursor;
 }
@@ -191,8 +199,10 @@ world::InstancePtr modified(world::Query& query, const Cursor& cursor) {
       world::Found found = query.resolve(cursor.scope, head.path);
       // A declaration that is not finished is not in the tree yet.
       if (found.kind != FoundKind::Component && !head.type.empty()) found = query.resolve(cursor.scope, head.type);
-      if (found.kind == FoundKind::Component) at = query.type_of(*found.member);
-      else at = found.kind == FoundKind::Class ? found.instance : nullptr;
+      if (found.kind == FoundKind::Component)
+        at = query.type_of(*found.member);
+      else
+        at = found.kind == FoundKind::Class ? found.instance : nullptr;
     } else if (head.extends) {
       world::Found found = query.resolve(cursor.scope, head.path);
       at = found.kind == FoundKind::Class ? found.instance : nullptr;
@@ -225,7 +235,8 @@ world::Found denoted(world::Query& query, const Cursor& cursor) {
   world::Found found = query.resolve(cursor.scope, cursor.path, cursor.absolute);
   if (found) return found;
   // The name of a class where it is defined, and in within.
-  if (cursor.path.size() == 1 && cursor.node->name == cursor.path[0]) return {FoundKind::Class, query.instance(*cursor.node), std::nullopt, {}};
+  if (cursor.path.size() == 1 && cursor.node->name == cursor.path[0])
+    return {FoundKind::Class, query.instance(*cursor.node), std::nullopt, {}};
   return {};
 }
 

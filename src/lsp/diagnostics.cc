@@ -29,7 +29,10 @@ Json entry(const Session& session, const Document& document, const Diagnostic& d
                {"message", message}};
   for (const Diagnostic::Secondary& other : diagnostic.secondary) {
     json["relatedInformation"].push_back(
-        {{"location", {{"uri", document.uri}, {"range", document.lines->range(other.span.begin, other.span.end, session.encoding)}}}, {"message", other.text}});
+        {{"location",
+          {{"uri", document.uri},
+           {"range", document.lines->range(other.span.begin, other.span.end, session.encoding)}}},
+         {"message", other.text}});
   }
   return json;
 }
@@ -37,7 +40,8 @@ Json entry(const Session& session, const Document& document, const Diagnostic& d
 // Types of components and base classes; a name that the parser could not read is not looked for.
 class Names {
  public:
-  Names(const Session& session, const Document& document, Diagnostics& found) : session_(session), document_(document), found_(found), query_(*session.world) {}
+  Names(const Session& session, const Document& document, Diagnostics& found)
+      : session_(session), document_(document), found_(found), query_(*session.world) {}
 
   void visit(const ClassNode& node) {
     if (node.file != document_.file.get()) return;
@@ -67,7 +71,8 @@ class Names {
       Diagnostic& diagnostic = found_.report(ClassNotFound, part.span, names.back());
       std::vector<std::string> near = candidates({names.begin(), names.end() - 1}, path.absolute);
       std::vector<std::string_view> views(near.begin(), near.end());
-      if (std::string best = nearest_name(names.back(), views); !best.empty()) diagnostic.hint("did you mean '" + best + "'?");
+      if (std::string best = nearest_name(names.back(), views); !best.empty())
+        diagnostic.hint("did you mean '" + best + "'?");
       return;
     }
   }
@@ -102,12 +107,15 @@ Json diagnostics(const Session& session, const Document& document) {
   if (document.language != Language::Modelica) {
     Context context;
     FileId file = context.sources.add(document.path, *document.text);
-    if (document.language == Language::Chi) chi::syntax::parse(context, file);
-    else shsml::syntax::parse(context, file);
+    if (document.language == Language::Chi)
+      chi::syntax::parse(context, file);
+    else
+      shsml::syntax::parse(context, file);
     for (const Diagnostic& diagnostic : context.diagnostics.all()) all.push_back(entry(session, document, diagnostic));
     return all;
   }
-  for (const Diagnostic& diagnostic : document.file->diagnostics().all()) all.push_back(entry(session, document, diagnostic));
+  for (const Diagnostic& diagnostic : document.file->diagnostics().all())
+    all.push_back(entry(session, document, diagnostic));
   Diagnostics found;
   Names names(session, document, found);
   for (const ClassNode* node : session.world->classes_in(document.path)) names.visit(*node);

@@ -1,4 +1,5 @@
-// What an editor asks about a Modelica document. Each answer is JSON as the Language Server Protocol 3.17 has it; null: there is none.
+// What an editor asks about a Modelica document. Each answer is JSON as the Language Server Protocol 3.17 has it; null:
+// there is none.
 #pragma once
 
 #include "lsp/session.h"
@@ -11,7 +12,8 @@ Json references(const Session& session, const Document& document, uint32_t offse
 Json highlights(const Session& session, const Document& document, uint32_t offset);
 Json prepare_rename(const Session& session, const Document& document, uint32_t offset);
 // An edit of the workspace; `why` when it cannot be.
-Json rename(const Session& session, const Document& document, uint32_t offset, const std::string& name, std::string& why);
+Json rename(const Session& session, const Document& document, uint32_t offset, const std::string& name,
+            std::string& why);
 Json completion(const Session& session, const Document& document, uint32_t offset);
 Json signature_help(const Session& session, const Document& document, uint32_t offset);
 Json document_symbols(const Session& session, const Document& document);

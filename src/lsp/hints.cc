@@ -1,4 +1,5 @@
-// Hints in the text: the unit behind a number, the value of an expression that is known, the size that a value gives to x[:].
+// Hints in the text: the unit behind a number, the value of an expression that is known, the size that a value gives to
+// x[:].
 #include <fmt/format.h>
 
 #include "lsp/features.h"
@@ -40,28 +41,35 @@ class Hints {
     }
     world::InstancePtr type = query_.type_of(*found.member);
     for (const Argument* argument : own->arguments) {
-      if (!type || argument->kind != ArgumentKind::Modify || argument->name.parts.size() != 1 || !argument->modification || !argument->modification->value) continue;
+      if (!type || argument->kind != ArgumentKind::Modify || argument->name.parts.size() != 1 ||
+          !argument->modification || !argument->modification->value)
+        continue;
       world::Found inner = query_.member(type, node.file->name(argument->name.parts[0].name));
       if (inner.kind == FoundKind::Component) unit(*inner.member, *argument->modification->value);
     }
   }
 
   static bool is_literal(const Expr& value) {
-    return value.kind <= ExprKind::Boolean || (value.kind == ExprKind::Unary && as<UnaryExpr>(value).operand->kind <= ExprKind::Real);
+    return value.kind <= ExprKind::Boolean ||
+           (value.kind == ExprKind::Unary && as<UnaryExpr>(value).operand->kind <= ExprKind::Real);
   }
   void add(uint32_t place, std::string label, bool left) {
-    hints_.push_back({{"position", document_.lines->position(place, session_.encoding)}, {"label", std::move(label)}, {"paddingLeft", left}});
+    hints_.push_back({{"position", document_.lines->position(place, session_.encoding)},
+                      {"label", std::move(label)},
+                      {"paddingLeft", left}});
   }
 
   // Behind a number that is given to a component with a unit.
   void unit(const world::Member& member, const Expr& value) {
-    if (!is_literal(value) || value.kind == ExprKind::String || value.kind == ExprKind::Boolean || outside(value.span)) return;
+    if (!is_literal(value) || value.kind == ExprKind::String || value.kind == ExprKind::Boolean || outside(value.span))
+      return;
     std::string unit = evaluator_.attribute(member, "unit").text;
     if (!unit.empty() && unit != "1") add(value.span.end, modelica::graphics::pretty_unit(unit), true);
   }
   // parameter Real R = 2*R0: what it comes to.
   void value(const world::Member& member, const Expr& expr) {
-    bool fixed = member.declaration->clause->variability == Variability::Parameter || member.declaration->clause->variability == Variability::Constant;
+    bool fixed = member.declaration->clause->variability == Variability::Parameter ||
+                 member.declaration->clause->variability == Variability::Constant;
     if (!fixed || is_literal(expr) || outside(expr.span)) return;
     world::Value value = evaluator_.value(member);
     if (value.is_number()) add(expr.span.end, fmt::format("= {:.6g}", value.number), true);
@@ -75,11 +83,13 @@ class Hints {
         const Expr* size = (*list)[k];
         if (size->kind != ExprKind::Colon || outside(size->span)) continue;
         value = evaluator_.value(member);
-        for (size_t level = 0; level < k && value.kind == world::Value::Kind::Array && !value.elements.empty(); ++level) {
+        for (size_t level = 0; level < k && value.kind == world::Value::Kind::Array && !value.elements.empty();
+             ++level) {
           world::Value inner = value.elements[0];
           value = std::move(inner);
         }
-        if (value.kind == world::Value::Kind::Array) add(size->span.end, fmt::format("{}", value.elements.size()), false);
+        if (value.kind == world::Value::Kind::Array)
+          add(size->span.end, fmt::format("{}", value.elements.size()), false);
       }
     }
   }

@@ -30,10 +30,12 @@ const char* kind_word(const world::ClassNode& node) {
 }
 
 // The value of a text in an annotation: Documentation(info = "..."); null: there is none.
-const StringExpr* annotated_text(const world::FileSnapshot& file, Arguments arguments, std::string_view record, std::string_view field) {
+const StringExpr* annotated_text(const world::FileSnapshot& file, Arguments arguments, std::string_view record,
+                                 std::string_view field) {
   auto named = [&](Arguments list, std::string_view name) -> const Modification* {
     for (const Argument* argument : list) {
-      if (argument->name.parts.size() == 1 && file.name(argument->name.parts[0].name) == name) return argument->modification;
+      if (argument->name.parts.size() == 1 && file.name(argument->name.parts[0].name) == name)
+        return argument->modification;
     }
     return nullptr;
   };
@@ -52,11 +54,14 @@ std::string words_of_html(std::string_view html) {
     if (c == '<') tag = true;
     bool space = tag || c == ' ' || c == '\n' || c == '\r' || c == '\t';
     if (c == '>') tag = false;
-    if (!space) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
+    if (!space)
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
   }
   for (auto [name, sign] : {std::pair{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&nbsp;", " "}, {"&amp;", "&"}}) {
-    for (size_t at = out.find(name); at != std::string::npos; at = out.find(name, at + 1)) out.replace(at, std::string_view(name).size(), sign);
+    for (size_t at = out.find(name); at != std::string::npos; at = out.find(name, at + 1))
+      out.replace(at, std::string_view(name).size(), sign);
   }
   if (out.size() >= kMost) out = out.substr(0, out.rfind(' ')) + " …";
   return out;
@@ -64,19 +69,23 @@ std::string words_of_html(std::string_view html) {
 
 std::string of_class(world::Query& query, const world::Found& found) {
   const world::ClassNode& node = *found.instance->node;
-  std::string out = fmt::format("```modelica\n{}{} {}\n```\n", node.definition->partial ? "partial " : "", kind_word(node), node.full_name());
+  std::string out = fmt::format("```modelica\n{}{} {}\n```\n", node.definition->partial ? "partial " : "",
+                                kind_word(node), node.full_name());
   if (!node.definition->description.text.empty()) out += fmt::format("\n{}\n", node.definition->description.text);
   std::string bases;
-  for (const world::Base& base : query.bases(found.instance)) bases += fmt::format("{}`{}`", bases.empty() ? "" : ", ", base.instance->node->full_name());
+  for (const world::Base& base : query.bases(found.instance))
+    bases += fmt::format("{}`{}`", bases.empty() ? "" : ", ", base.instance->node->full_name());
   if (!bases.empty()) out += "\nextends " + bases + "\n";
-  if (const StringExpr* info = annotated_text(*node.file, node.definition->description.annotation, "Documentation", "info"))
+  if (const StringExpr* info =
+          annotated_text(*node.file, node.definition->description.annotation, "Documentation", "info"))
     out += "\n---\n" + words_of_html(info->value) + "\n";
   return out;
 }
 
 std::string of_component(world::Query& query, const world::Member& member) {
   std::string out = "```modelica\n" + signature(member) + "\n```\n";
-  if (std::string_view text = member.declaration->component->description.text; !text.empty()) out += fmt::format("\n{}\n", text);
+  if (std::string_view text = member.declaration->component->description.text; !text.empty())
+    out += fmt::format("\n{}\n", text);
   world::Evaluator evaluator(query);
   std::string facts;
   auto fact = [&](const std::string& text) { facts += (facts.empty() ? "" : ", ") + text; };
@@ -85,7 +94,8 @@ std::string of_component(world::Query& query, const world::Member& member) {
   world::Value value = evaluator.value(member);
   if (value.is_number()) fact(fmt::format("value {:.6g}", value.number));
   if (value.kind == world::Value::Kind::Enumeration) fact("value " + value.text);
-  if (const world::ClassNode* by = member.modifier ? member.modifier->written_in() : nullptr) fact("modified in `" + by->full_name() + "`");
+  if (const world::ClassNode* by = member.modifier ? member.modifier->written_in() : nullptr)
+    fact("modified in `" + by->full_name() + "`");
   if (!facts.empty()) out += "\n" + facts + "\n";
   return out + fmt::format("\ndeclared in `{}`\n", member.declared_in->full_name());
 }
@@ -108,7 +118,8 @@ Json hover(const Session& session, const Document& document, uint32_t offset) {
   }
   if (text.empty()) return nullptr;
   const Token& token = document.file->tree().tokens[cursor.token];
-  return {{"contents", {{"kind", "markdown"}, {"value", text}}}, {"range", document.lines->range(token.begin, token.end, session.encoding)}};
+  return {{"contents", {{"kind", "markdown"}, {"value", text}}},
+          {"range", document.lines->range(token.begin, token.end, session.encoding)}};
 }
 
 Json definition(const Session& session, const Document& document, uint32_t offset, bool of_type) {
@@ -135,19 +146,24 @@ size_t commas_before(const Document& document, const Cursor& cursor, uint32_t of
   for (size_t k = cursor.heads.back().opening + 1; k < tokens.size() && tokens[k].begin < offset; ++k) {
     TokenKind kind = tokens[k].kind;
     if (kind == TokenKind::LeftParenthesis || kind == TokenKind::LeftBrace || kind == TokenKind::LeftBracket) ++depth;
-    if (kind == TokenKind::RightParenthesis || kind == TokenKind::RightBrace || kind == TokenKind::RightBracket) --depth;
+    if (kind == TokenKind::RightParenthesis || kind == TokenKind::RightBrace || kind == TokenKind::RightBracket)
+      --depth;
     if (kind == TokenKind::Comma && depth == 0) ++commas;
   }
   return commas;
 }
 
 Json signatures(std::string label, Json parameters, std::string_view documentation, size_t active) {
-  Json entry = {{"label", std::move(label)}, {"parameters", std::move(parameters)}, {"documentation", std::string(documentation)}};
+  Json entry = {{"label", std::move(label)},
+                {"parameters", std::move(parameters)},
+                {"documentation", std::string(documentation)}};
   return {{"signatures", Json::array({entry})}, {"activeSignature", 0}, {"activeParameter", active}};
 }
 
 Json predefined_signature(const Document& document, const Cursor& cursor, uint32_t offset) {
-  const Predefined* known = cursor.heads.back().path.size() == 1 ? find_predefined(predefined_modelica(), cursor.heads.back().path[0]) : nullptr;
+  const Predefined* known = cursor.heads.back().path.size() == 1
+                                ? find_predefined(predefined_modelica(), cursor.heads.back().path[0])
+                                : nullptr;
   if (!known || cursor.heads.back().declares) return nullptr;
   Json parameters = Json::array();
   for (std::string_view rest = known->parameters; !rest.empty();) {
@@ -155,7 +171,8 @@ Json predefined_signature(const Document& document, const Cursor& cursor, uint32
     parameters.push_back({{"label", std::string(rest.substr(0, end))}});
     rest.remove_prefix(std::min(end + 2, rest.size()));
   }
-  return signatures(fmt::format("{}({})", known->name, known->parameters), std::move(parameters), known->gives, commas_before(document, cursor, offset));
+  return signatures(fmt::format("{}({})", known->name, known->parameters), std::move(parameters), known->gives,
+                    commas_before(document, cursor, offset));
 }
 
 }  // namespace
@@ -176,10 +193,12 @@ Json signature_help(const Session& session, const Document& document, uint32_t o
     if (text.starts_with("input ")) text = text.substr(6);
     if (!parameters.empty()) label += ", ";
     label += text;
-    parameters.push_back({{"label", text}, {"documentation", std::string(member.declaration->component->description.text)}});
+    parameters.push_back(
+        {{"label", text}, {"documentation", std::string(member.declaration->component->description.text)}});
   }
   label += ")";
-  return signatures(std::move(label), std::move(parameters), function->node->definition->description.text, commas_before(document, cursor, offset));
+  return signatures(std::move(label), std::move(parameters), function->node->definition->description.text,
+                    commas_before(document, cursor, offset));
 }
 
 }  // namespace saltus::lsp

@@ -39,7 +39,8 @@ uint32_t behind_head(const ClassDef& definition) {
 uint32_t before_end(const Document& document, const ClassDef& definition) {
   if (!definition.end_name_span.valid()) return 0;
   const std::vector<Token>& tokens = document.file->tree().tokens;
-  auto it = std::lower_bound(tokens.begin(), tokens.end(), definition.end_name_span.begin, [](const Token& token, uint32_t at) { return token.begin < at; });
+  auto it = std::lower_bound(tokens.begin(), tokens.end(), definition.end_name_span.begin,
+                             [](const Token& token, uint32_t at) { return token.begin < at; });
   if (it == tokens.begin() || (it - 1)->kind != TokenKind::End) return 0;
   uint32_t place = (it - 1)->begin;
   // The class's annotation stands behind all sections.
@@ -48,7 +49,8 @@ uint32_t before_end(const Document& document, const ClassDef& definition) {
 }
 
 // Lines in front of a place that begins a line or not.
-std::string block_before(const Document& document, uint32_t place, const std::string& lines, const std::string& indent) {
+std::string block_before(const Document& document, uint32_t place, const std::string& lines,
+                         const std::string& indent) {
   uint32_t begin = document.lines->line_begin(document.lines->line_of(place));
   bool alone = document.text->find_first_not_of(" \t", begin) == place;
   return alone ? lines.substr(indent.size()) + indent : "\n" + lines + indent;
@@ -62,7 +64,8 @@ const Section* section_of(const ClassDef& definition, SectionKind kind) {
 }
 
 // Equations at the end of a section of the class, which is made when it is not there.
-Json add_equations(const Session& session, const Document& document, const ClassNode& node, const std::vector<std::string>& equations, bool initial) {
+Json add_equations(const Session& session, const Document& document, const ClassNode& node,
+                   const std::vector<std::string>& equations, bool initial) {
   const ClassDef& definition = *node.definition;
   std::string indent = indent_of(document, definition.span.begin), lines;
   for (const std::string& equation : equations) lines += "\n" + indent + "  " + equation + ";";
@@ -71,14 +74,16 @@ Json add_equations(const Session& session, const Document& document, const Class
     // Behind the semicolon of the last one.
     const std::vector<Token>& tokens = document.file->tree().tokens;
     uint32_t last = section->equations.back()->span.end;
-    auto it = std::lower_bound(tokens.begin(), tokens.end(), last, [](const Token& token, uint32_t at) { return token.begin < at; });
+    auto it = std::lower_bound(tokens.begin(), tokens.end(), last,
+                               [](const Token& token, uint32_t at) { return token.begin < at; });
     if (it != tokens.end() && it->kind == TokenKind::Semicolon) last = it->end;
     return insertion(session, document, last, lines);
   }
   if (section) {
     const std::vector<Token>& tokens = document.file->tree().tokens;
     for (const Token& token : tokens) {
-      if (token.begin >= section->span.begin && token.kind == TokenKind::EquationKeyword) return insertion(session, document, token.end, lines);
+      if (token.begin >= section->span.begin && token.kind == TokenKind::EquationKeyword)
+        return insertion(session, document, token.end, lines);
     }
     return nullptr;
   }
@@ -86,7 +91,9 @@ Json add_equations(const Session& session, const Document& document, const Class
   uint32_t place = initial && equation ? equation->span.begin : before_end(document, definition);
   if (place == 0) return nullptr;
   std::string own = indent_of(document, place);
-  return insertion(session, document, place, block_before(document, place, own + (initial ? "initial equation" : "equation") + lines + "\n", own));
+  return insertion(
+      session, document, place,
+      block_before(document, place, own + (initial ? "initial equation" : "equation") + lines + "\n", own));
 }
 
 std::vector<std::string_view> parts_of(std::string_view name) {
@@ -101,23 +108,28 @@ std::vector<std::string_view> parts_of(std::string_view name) {
 }
 
 // connector p; equation p.v = 0: what the constant is does not matter, as long as nothing else decides it.
-bool is_ground(world::Query& query, const ClassNode& node, const ClassNode& connector, std::string_view potential, std::string& port) {
+bool is_ground(world::Query& query, const ClassNode& node, const ClassNode& connector, std::string_view potential,
+               std::string& port) {
   const ClassDef& definition = *node.definition;
   if (definition.kind != ClassKind::Long || definition.partial || node.is_protected) return false;
   const world::Declaration* found = nullptr;
   for (const world::Declaration& declaration : node.declarations) {
-    bool fixed = declaration.clause->variability == Variability::Parameter || declaration.clause->variability == Variability::Constant;
+    bool fixed = declaration.clause->variability == Variability::Parameter ||
+                 declaration.clause->variability == Variability::Constant;
     if (fixed && declaration.component->modification && declaration.component->modification->value) continue;
     if (found) return false;
     found = &declaration;
   }
   const Section* equations = section_of(definition, SectionKind::Equation);
-  if (!found || !equations || equations->equations.size() != 1 || equations->equations[0]->kind != EquationKind::Equal) return false;
+  if (!found || !equations || equations->equations.size() != 1 || equations->equations[0]->kind != EquationKind::Equal)
+    return false;
   const auto& equal = as<EqualEquation>(*equations->equations[0]);
   if (equal.left->kind != ExprKind::Reference) return false;
   const auto& left = as<ReferenceExpr>(*equal.left);
-  bool gives = left.parts.size() == 2 && node.file->name(left.parts[0].name) == found->name && node.file->name(left.parts[1].name) == potential;
-  bool number = equal.right->kind == ExprKind::Integer || equal.right->kind == ExprKind::Real || equal.right->kind == ExprKind::Reference;
+  bool gives = left.parts.size() == 2 && node.file->name(left.parts[0].name) == found->name &&
+               node.file->name(left.parts[1].name) == potential;
+  bool number = equal.right->kind == ExprKind::Integer || equal.right->kind == ExprKind::Real ||
+                equal.right->kind == ExprKind::Reference;
   if (!gives || !number) return false;
   world::Found member = query.member(query.instance(node), found->name);
   world::InstancePtr type = member.kind == FoundKind::Component ? query.type_of(*member.member) : nullptr;
@@ -130,7 +142,8 @@ bool is_ground(world::Query& query, const ClassNode& node, const ClassNode& conn
 
 }  // namespace
 
-Json import_edit(const Session& session, const Document& document, const ClassNode& node, const std::string& full_name) {
+Json import_edit(const Session& session, const Document& document, const ClassNode& node,
+                 const std::string& full_name) {
   std::string indent = indent_of(document, node.definition->span.begin);
   return insertion(session, document, behind_head(*node.definition), "\n" + indent + "  import " + full_name + ";");
 }
@@ -161,14 +174,17 @@ Json insert_ground(const Session& session, const Document& document, const std::
   std::string name = "ground";
   for (int k = 1; node->declaration(name); ++k) name = fmt::format("ground{}", k);
   uint32_t place = behind_head(*node->definition);
-  for (const world::Declaration& declaration : node->declarations) place = std::max(place, declaration.clause->span.end);
+  for (const world::Declaration& declaration : node->declarations)
+    place = std::max(place, declaration.clause->span.end);
   const std::vector<Token>& tokens = document.file->tree().tokens;
-  auto it = std::lower_bound(tokens.begin(), tokens.end(), place, [](const Token& token, uint32_t at) { return token.begin < at; });
+  auto it = std::lower_bound(tokens.begin(), tokens.end(), place,
+                             [](const Token& token, uint32_t at) { return token.begin < at; });
   if (it != tokens.end() && it->kind == TokenKind::Semicolon) place = it->end;
   std::string indent = indent_of(document, node->definition->span.begin);
   std::string connector = variable.substr(0, variable.rfind('.'));
   Json declared = insertion(session, document, place, fmt::format("\n{}  {} {};", indent, ground->full_name(), name));
-  Json connected = add_equations(session, document, *node, {fmt::format("connect({}, {}.{})", connector, name, port)}, false);
+  Json connected =
+      add_equations(session, document, *node, {fmt::format("connect({}, {}.{})", connector, name, port)}, false);
   if (connected.is_null()) return Json::array();
   return Json::array({declared, connected});
 }

@@ -5,12 +5,14 @@
 namespace saltus::lsp {
 
 size_t Outline::word_before(uint32_t offset) const {
-  auto after = std::lower_bound(words.begin(), words.end(), offset, [](const OutlineWord& word, uint32_t at) { return word.begin < at; });
+  auto after = std::lower_bound(words.begin(), words.end(), offset,
+                                [](const OutlineWord& word, uint32_t at) { return word.begin < at; });
   return after == words.begin() ? words.size() : static_cast<size_t>(after - words.begin()) - 1;
 }
 
 const OutlineWord* Outline::name_at(uint32_t offset) const {
-  auto after = std::upper_bound(words.begin(), words.end(), offset, [](uint32_t at, const OutlineWord& word) { return at < word.begin; });
+  auto after = std::upper_bound(words.begin(), words.end(), offset,
+                                [](uint32_t at, const OutlineWord& word) { return at < word.begin; });
   for (int back = 0; back < 2 && after != words.begin(); ++back) {
     --after;
     if (after->kind == WordKind::Name && after->begin <= offset && offset <= after->end) return &*after;
@@ -40,8 +42,10 @@ std::string one_line(std::string_view text) {
   std::string out;
   for (char c : text) {
     bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!space) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
+    if (!space)
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
   }
   while (!out.empty() && out.back() == ' ') out.pop_back();
   return out;

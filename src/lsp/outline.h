@@ -1,5 +1,5 @@
-// What a χ or SHSML text declares and where it uses it, found from its tokens and as much of its tree as there is, so that text that is still being
-// written has answers. Immutable once made.
+// What a χ or SHSML text declares and where it uses it, found from its tokens and as much of its tree as there is, so
+// that text that is still being written has answers. Immutable once made.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,27 @@ namespace saltus::lsp {
 
 inline constexpr uint32_t kNoSymbol = 0xffffffff;
 
-enum class SymbolRole : uint8_t { Process, Function, System, Experiment, Type, Constant, Literal, Channel, Parameter, Variable, Component, Part };
+enum class SymbolRole : uint8_t {
+  Process,
+  Function,
+  System,
+  Experiment,
+  Type,
+  Constant,
+  Literal,
+  Channel,
+  Parameter,
+  Variable,
+  Component,
+  Part
+};
 
 struct OutlineSymbol {
   std::string name;
   SymbolRole role = SymbolRole::Variable;
-  std::string detail;                   // as it is declared, in one line
-  std::string documentation;            // the comment beside it
-  uint32_t file = 0;                    // one of Outline::files
+  std::string detail;         // as it is declared, in one line
+  std::string documentation;  // the comment beside it
+  uint32_t file = 0;          // one of Outline::files
   uint32_t name_begin = 0, name_end = 0;
   uint32_t begin = 0, end = 0;          // of the whole declaration
   uint32_t owner = kNoSymbol;           // in whose scope it is declared; none: in that of the file
@@ -48,9 +61,9 @@ struct OutlineFile {
 struct Outline {
   std::vector<OutlineFile> files;  // the first is the document
   std::vector<OutlineSymbol> symbols;
-  std::vector<OutlineWord> words;                      // of the document, by their place
-  std::vector<std::pair<uint32_t, uint32_t>> blocks;   // that fold
-  bool sound = true;                                   // it parsed without an error
+  std::vector<OutlineWord> words;                     // of the document, by their place
+  std::vector<std::pair<uint32_t, uint32_t>> blocks;  // that fold
+  bool sound = true;                                  // it parsed without an error
 
   // The name at a place or right before it; null: there is none.
   const OutlineWord* name_at(uint32_t offset) const;

@@ -1,4 +1,5 @@
-// χ: definitions, their parameters, variables, labels and literals. A name inside of a definition is one of its own, else a definition.
+// χ: definitions, their parameters, variables, labels and literals. A name inside of a definition is one of its own,
+// else a definition.
 #include "chi/syntax/lexer.h"
 #include "chi/syntax/parser.h"
 #include "lsp/outline.h"
@@ -23,7 +24,8 @@ class ChiOutline {
   OutlinePtr make() {
     for (size_t k = 0; k < tree_->definitions.size(); ++k) {
       const Definition& definition = *tree_->definitions[k];
-      uint32_t end = k + 1 < tree_->definitions.size() ? tree_->definitions[k + 1]->span.begin : static_cast<uint32_t>(text_.size() + 1);
+      uint32_t end = k + 1 < tree_->definitions.size() ? tree_->definitions[k + 1]->span.begin
+                                                       : static_cast<uint32_t>(text_.size() + 1);
       define(definition, end);
     }
     for (const Token& token : tokens_) {
@@ -77,7 +79,8 @@ class ChiOutline {
     return name(declared.name) + (declared.type ? ": " + one_line(at(declared.type->span)) : "");
   }
   static bool is_channel(const Type& type) {
-    return type.kind == TypeKind::Channel || (type.kind == TypeKind::Bundle && !type.parts.empty() && is_channel(*type.parts[0]));
+    return type.kind == TypeKind::Channel ||
+           (type.kind == TypeKind::Bundle && !type.parts.empty() && is_channel(*type.parts[0]));
   }
   void declare(const Declared& declared, uint32_t owner, SymbolRole role) {
     OutlineSymbol symbol;
@@ -94,7 +97,8 @@ class ChiOutline {
   void literals(const Type& type, uint32_t owner) {
     for (Name literal : type.names) {
       std::string wanted = name(literal);
-      if (const Token* token = find(type.span, wanted)) add(*token, wanted, SymbolRole::Literal, one_line(at(type.span)), owner);
+      if (const Token* token = find(type.span, wanted))
+        add(*token, wanted, SymbolRole::Literal, one_line(at(type.span)), owner);
     }
     for (const Type* inner : type.parts) literals(*inner, owner);
   }
@@ -115,18 +119,20 @@ class ChiOutline {
   }
   const Token* find(Span span, std::string_view wanted) const {
     for (const Token& token : tokens_) {
-      if (token.begin >= span.begin && token.end <= span.end && token.kind == TokenKind::Identifier && text_.substr(token.begin, token.end - token.begin) == wanted) return &token;
+      if (token.begin >= span.begin && token.end <= span.end && token.kind == TokenKind::Identifier &&
+          text_.substr(token.begin, token.end - token.begin) == wanted)
+        return &token;
     }
     return nullptr;
   }
 
   static OutlineWord word(const Token& token) {
     OutlineWord word{token.begin, token.end};
-    word.kind = token.kind == TokenKind::Identifier                                    ? WordKind::Name
-                : token.kind == TokenKind::Text                                        ? WordKind::Text
-                : token.kind == TokenKind::Integer || token.kind == TokenKind::Real    ? WordKind::Number
-                : token.kind >= TokenKind::Proc                                        ? WordKind::Keyword
-                                                                                       : WordKind::Sign;
+    word.kind = token.kind == TokenKind::Identifier                                 ? WordKind::Name
+                : token.kind == TokenKind::Text                                     ? WordKind::Text
+                : token.kind == TokenKind::Integer || token.kind == TokenKind::Real ? WordKind::Number
+                : token.kind >= TokenKind::Proc                                     ? WordKind::Keyword
+                                                                                    : WordKind::Sign;
     return word;
   }
   void resolve(size_t k) {
@@ -136,7 +142,9 @@ class ChiOutline {
     word.called = followed && text_[out_.words[k + 1].begin] == '(';
     uint32_t owner = out_.owner_at(word.begin);
     // xper(stop = 60): a setting is no name of the text.
-    if (owner != kNoSymbol && out_.symbols[owner].role == SymbolRole::Experiment && followed && tokens_[k + 1].kind == TokenKind::Equal) return;
+    if (owner != kNoSymbol && out_.symbols[owner].role == SymbolRole::Experiment && followed &&
+        tokens_[k + 1].kind == TokenKind::Equal)
+      return;
     word.symbol = out_.find(owner, text_.substr(word.begin, word.end - word.begin));
   }
 
@@ -149,6 +157,8 @@ class ChiOutline {
 
 }  // namespace
 
-OutlinePtr outline_of_chi(const std::string& path, std::shared_ptr<const std::string> text) { return ChiOutline(path, std::move(text)).make(); }
+OutlinePtr outline_of_chi(const std::string& path, std::shared_ptr<const std::string> text) {
+  return ChiOutline(path, std::move(text)).make();
+}
 
 }  // namespace saltus::lsp

@@ -1,4 +1,5 @@
-// What an editor asks about a χ or SHSML document, answered from its outline. Each answer is JSON as the Language Server Protocol 3.17 has it.
+// What an editor asks about a χ or SHSML document, answered from its outline. Each answer is JSON as the Language
+// Server Protocol 3.17 has it.
 #pragma once
 
 #include "lsp/session.h"
@@ -10,7 +11,8 @@ Json definition(const Session& session, const Document& document, uint32_t offse
 Json references(const Session& session, const Document& document, uint32_t offset, bool with_declaration);
 Json highlights(const Session& session, const Document& document, uint32_t offset);
 Json prepare_rename(const Session& session, const Document& document, uint32_t offset);
-Json rename(const Session& session, const Document& document, uint32_t offset, const std::string& name, std::string& why);
+Json rename(const Session& session, const Document& document, uint32_t offset, const std::string& name,
+            std::string& why);
 Json completion(const Session& session, const Document& document, uint32_t offset);
 Json signature_help(const Session& session, const Document& document, uint32_t offset);
 Json document_symbols(const Session& session, const Document& document);

@@ -1,4 +1,5 @@
-// SHSML: components with their ports, states, locals and flags; parts of a composite one; names that are declared by getting a value (docs/language/shsml.md).
+// SHSML: components with their ports, states, locals and flags; parts of a composite one; names that are declared by
+// getting a value (docs/language/shsml.md).
 #include <filesystem>
 #include <set>
 
@@ -46,11 +47,15 @@ class ShsmlOutline {
   static constexpr size_t kMostFiles = 200;
 
   std::string name(Name name) const { return name.valid() ? std::string(context_.names.text(name)) : std::string(); }
-  std::string_view at(Span span) const { return context_.sources[span.file].text().substr(span.begin, span.end - span.begin); }
+  std::string_view at(Span span) const {
+    return context_.sources[span.file].text().substr(span.begin, span.end - span.begin);
+  }
 
   Tree* load(const std::string& path, std::shared_ptr<const std::string> text) {
     std::error_code ignored;
-    if (!text || out_.files.size() >= kMostFiles || !loaded_.insert(fs::weakly_canonical(path, ignored).string()).second) return nullptr;
+    if (!text || out_.files.size() >= kMostFiles ||
+        !loaded_.insert(fs::weakly_canonical(path, ignored).string()).second)
+      return nullptr;
     uint32_t number = static_cast<uint32_t>(out_.files.size());
     out_.files.push_back({path, text});
     size_t errors = context_.diagnostics.all().size();
@@ -60,7 +65,8 @@ class ShsmlOutline {
     if (number == 0) sound_ = context_.diagnostics.all().size() == errors;
     for (size_t k = 0; k < tree.components.size(); ++k) {
       bool last = k + 1 == tree.components.size();
-      define(*tree.components[k], number, last ? static_cast<uint32_t>(text->size() + 1) : tree.components[k + 1]->span.begin);
+      define(*tree.components[k], number,
+             last ? static_cast<uint32_t>(text->size() + 1) : tree.components[k + 1]->span.begin);
     }
     std::string folder = fs::path(path).parent_path().string();
     for (const Use& use : tree.uses) {
@@ -86,11 +92,14 @@ class ShsmlOutline {
     out_.symbols.push_back(std::move(symbol));
     for (const Section& section : component.sections) {
       if (section.kind == SectionKind::Components) continue;
-      for (const Declaration& declaration : section.declarations) declare(declaration, file, owner, section.kind == SectionKind::Interface);
+      for (const Declaration& declaration : section.declarations)
+        declare(declaration, file, owner, section.kind == SectionKind::Interface);
     }
     // What gets a value declares itself where nothing else did.
     for (const Section& section : component.sections) {
-      if (section.kind == SectionKind::Timing || section.kind == SectionKind::Connections || section.kind == SectionKind::Experiment) continue;
+      if (section.kind == SectionKind::Timing || section.kind == SectionKind::Connections ||
+          section.kind == SectionKind::Experiment)
+        continue;
       for (const auto* list : {&section.statements, &section.rising, &section.falling}) {
         for (const Statement* statement : *list) assigned(*statement, file, owner, section.kind);
       }
@@ -101,7 +110,8 @@ class ShsmlOutline {
     size_t position = 0;
     for (const Argument& argument : declaration.arguments) {
       std::string label = argument.label.valid() ? name(argument.label) : position == 0 ? "name" : "";
-      bool next = label == "derivative" || label == "next" || (position == 1 && label.empty() && name(declaration.word) == "state");
+      bool next = label == "derivative" || label == "next" ||
+                  (position == 1 && label.empty() && name(declaration.word) == "state");
       ++position;
       if (label != "name" && !next) continue;
       const Expr* declared = argument.value;
@@ -132,7 +142,8 @@ class ShsmlOutline {
         }
         known = out_.find(owner, name(target->name));
       }
-      if (section == SectionKind::Assignments && statement.value && known != kNoSymbol) out_.symbols[known].value = one_line(at(statement.value->span));
+      if (section == SectionKind::Assignments && statement.value && known != kNoSymbol)
+        out_.symbols[known].value = one_line(at(statement.value->span));
     }
     for (const Branch& branch : statement.branches) {
       for (const Statement* inner : branch.body) assigned(*inner, file, owner, section);
@@ -153,8 +164,8 @@ class ShsmlOutline {
     return &out_.symbols.emplace_back(std::move(symbol));
   }
 
-  // Parts of composite components, when all components are known. A part without a kind is of the component of its own name; that may lie in a file of
-  // that name beside this one.
+  // Parts of composite components, when all components are known. A part without a kind is of the component of its own
+  // name; that may lie in a file of that name beside this one.
   void parts() {
     for (const Component* component : tree_->components) {
       uint32_t owner = out_.find(kNoSymbol, name(component->name));
@@ -167,7 +178,8 @@ class ShsmlOutline {
           for (const Argument& argument : declaration.arguments) {
             std::string label = argument.label.valid() ? name(argument.label) : position == 0 ? "name" : "kind";
             ++position;
-            if (argument.value && argument.value->kind == ExprKind::Name) (label == "name" ? part : kind) = argument.value;
+            if (argument.value && argument.value->kind == ExprKind::Name)
+              (label == "name" ? part : kind) = argument.value;
           }
           if (!part) continue;
           std::string of = name(kind ? kind->name : part->name);
@@ -201,11 +213,11 @@ class ShsmlOutline {
 
   static OutlineWord word(const Token& token) {
     OutlineWord word{token.begin, token.end};
-    word.kind = token.kind == TokenKind::Identifier                                  ? WordKind::Name
-                : token.kind == TokenKind::Text || token.kind == TokenKind::Symbol   ? WordKind::Text
-                : token.kind == TokenKind::Number                                    ? WordKind::Number
-                : token.kind >= TokenKind::ComponentWord                             ? WordKind::Keyword
-                                                                                     : WordKind::Sign;
+    word.kind = token.kind == TokenKind::Identifier                                ? WordKind::Name
+                : token.kind == TokenKind::Text || token.kind == TokenKind::Symbol ? WordKind::Text
+                : token.kind == TokenKind::Number                                  ? WordKind::Number
+                : token.kind >= TokenKind::ComponentWord                           ? WordKind::Keyword
+                                                                                   : WordKind::Sign;
     return word;
   }
 
@@ -235,8 +247,10 @@ class ShsmlOutline {
       bool ends = k > 0 && tokens_[k - 1].kind == TokenKind::End;
       bool opens = tokens_[k].kind == TokenKind::SectionWord || tokens_[k].kind == TokenKind::Body;
       if (!opens) continue;
-      if (!ends) open.push_back(tokens_[k].begin);
-      else if (!open.empty()) out_.blocks.emplace_back(open.back(), tokens_[k].end), open.pop_back();
+      if (!ends)
+        open.push_back(tokens_[k].begin);
+      else if (!open.empty())
+        out_.blocks.emplace_back(open.back(), tokens_[k].end), open.pop_back();
     }
   }
 

@@ -1,4 +1,5 @@
-// χ and SHSML while they are written: completion, signatures, hints; and the shape of the text: symbols, folding, colours, lenses.
+// χ and SHSML while they are written: completion, signatures, hints; and the shape of the text: symbols, folding,
+// colours, lenses.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,12 +12,52 @@ namespace saltus::lsp::outlined {
 
 namespace {
 
-constexpr const char* kChiWords[] = {"proc", "func", "syst", "xper", "type", "const", "skip", "delta", "nabla", "time", "true", "false", "ret", "print",
-                                     "not", "and", "or", "terminate", "sample", "der", "div", "mod", "bool", "int", "nat", "real", "string", "void"};
-constexpr const char* kShsmlWords[] = {"CTC", "DTC", "LBC", "CC", "is", "interface", "body", "declarations", "components", "timing", "initial", "event", "dynamics",
-                                       "constraint", "rules", "connections", "assignments", "experiment", "end", "if", "then", "else", "endif", "when", "do", "and", "or",
-                                       "not", "true", "false", "use", "negative-to-positive", "positive-to-negative", "input", "output", "knob", "view", "state", "local",
-                                       "flag", "mode", "component"};
+constexpr const char* kChiWords[] = {"proc",  "func",  "syst", "xper",      "type",   "const",  "skip",
+                                     "delta", "nabla", "time", "true",      "false",  "ret",    "print",
+                                     "not",   "and",   "or",   "terminate", "sample", "der",    "div",
+                                     "mod",   "bool",  "int",  "nat",       "real",   "string", "void"};
+constexpr const char* kShsmlWords[] = {"CTC",
+                                       "DTC",
+                                       "LBC",
+                                       "CC",
+                                       "is",
+                                       "interface",
+                                       "body",
+                                       "declarations",
+                                       "components",
+                                       "timing",
+                                       "initial",
+                                       "event",
+                                       "dynamics",
+                                       "constraint",
+                                       "rules",
+                                       "connections",
+                                       "assignments",
+                                       "experiment",
+                                       "end",
+                                       "if",
+                                       "then",
+                                       "else",
+                                       "endif",
+                                       "when",
+                                       "do",
+                                       "and",
+                                       "or",
+                                       "not",
+                                       "true",
+                                       "false",
+                                       "use",
+                                       "negative-to-positive",
+                                       "positive-to-negative",
+                                       "input",
+                                       "output",
+                                       "knob",
+                                       "view",
+                                       "state",
+                                       "local",
+                                       "flag",
+                                       "mode",
+                                       "component"};
 
 struct Snippet {
   const char *label, *text;
@@ -30,13 +71,21 @@ constexpr Snippet kChiSnippets[] = {
     {"select", "[ ${1:b} -> $0\n[] ${2:true} -> skip\n]"},
 };
 constexpr Snippet kShsmlSnippets[] = {
-    {"CTC", "CTC ${1:name} is\ninterface\n  input(${2:u}, signal);\n  output(${3:y}, signal);\nend interface;\nbody\n  declarations\n    state(${3:y}, ${3:y}_dot);\n"
-            "  end declarations;\n  dynamics\n    ${3:y}_dot = $0;\n  end dynamics;\nend body;\nend ${1:name};"},
-    {"DTC", "DTC ${1:name} is\ninterface\n  input(${2:u}, real);\n  output(${3:y}, real);\nend interface;\nbody\n  timing\n    period: ${4:0.1};\n  end timing;\n"
-            "  dynamics\n    ${3:y} = $0;\n  end dynamics;\nend body;\nend ${1:name};"},
-    {"CC", "CC ${1:name} is\ninterface\n  output(${2:y}) = output(${3:part}.${4:y});\nend interface;\nbody\n  components\n    component(${3:part}, ${5:kind});\n"
-           "  end components;\n  connections\n    $0\n  end connections;\nend body;\nend ${1:name};"},
-    {"event", "event(${1:flag})\n  ${1:flag} = ${2:x};\n  negative-to-positive\n    $0\n  end negative-to-positive;\nend event;"},
+    {"CTC",
+     "CTC ${1:name} is\ninterface\n  input(${2:u}, signal);\n  output(${3:y}, signal);\nend interface;\nbody\n  "
+     "declarations\n    state(${3:y}, ${3:y}_dot);\n"
+     "  end declarations;\n  dynamics\n    ${3:y}_dot = $0;\n  end dynamics;\nend body;\nend ${1:name};"},
+    {"DTC",
+     "DTC ${1:name} is\ninterface\n  input(${2:u}, real);\n  output(${3:y}, real);\nend interface;\nbody\n  timing\n   "
+     " period: ${4:0.1};\n  end timing;\n"
+     "  dynamics\n    ${3:y} = $0;\n  end dynamics;\nend body;\nend ${1:name};"},
+    {"CC",
+     "CC ${1:name} is\ninterface\n  output(${2:y}) = output(${3:part}.${4:y});\nend interface;\nbody\n  components\n   "
+     " component(${3:part}, ${5:kind});\n"
+     "  end components;\n  connections\n    $0\n  end connections;\nend body;\nend ${1:name};"},
+    {"event",
+     "event(${1:flag})\n  ${1:flag} = ${2:x};\n  negative-to-positive\n    $0\n  end negative-to-positive;\nend "
+     "event;"},
 };
 
 // CompletionItemKind of the protocol.
@@ -60,7 +109,8 @@ int item_kind(SymbolRole role) {
 
 class Offers {
  public:
-  void add(const std::string& label, int kind, const std::string& detail, const std::string& text, const char* order, Json more = Json::object()) {
+  void add(const std::string& label, int kind, const std::string& detail, const std::string& text, const char* order,
+           Json more = Json::object()) {
     if (label.empty() || !seen_.insert(label).second) return;
     Json item = std::move(more);
     item["label"] = label;
@@ -70,7 +120,9 @@ class Offers {
     item["sortText"] = order + label;
     items_.push_back(std::move(item));
   }
-  void symbol(const OutlineSymbol& symbol, const char* order) { add(symbol.name, item_kind(symbol.role), symbol.detail, symbol.documentation, order); }
+  void symbol(const OutlineSymbol& symbol, const char* order) {
+    add(symbol.name, item_kind(symbol.role), symbol.detail, symbol.documentation, order);
+  }
   Json take() { return {{"isIncomplete", false}, {"items", std::move(items_)}}; }
 
  private:
@@ -78,7 +130,9 @@ class Offers {
   Json items_ = Json::array();
 };
 
-std::string_view text_of(const Document& document, const OutlineWord& word) { return std::string_view(*document.text).substr(word.begin, word.end - word.begin); }
+std::string_view text_of(const Document& document, const OutlineWord& word) {
+  return std::string_view(*document.text).substr(word.begin, word.end - word.begin);
+}
 
 // kalman.| in SHSML: the ports of that component; of the kind that input(...) around it names.
 bool ports(Offers& offers, const Document& document, size_t dot) {
@@ -87,7 +141,9 @@ bool ports(Offers& offers, const Document& document, size_t dot) {
   uint32_t of = outline.words[dot - 1].symbol;
   if (of != kNoSymbol && outline.symbols[of].role == SymbolRole::Part) of = outline.symbols[of].kind;
   if (of == kNoSymbol) return true;
-  std::string_view around = dot >= 3 && text_of(document, outline.words[dot - 2]) == "(" ? text_of(document, outline.words[dot - 3]) : std::string_view();
+  std::string_view around = dot >= 3 && text_of(document, outline.words[dot - 2]) == "("
+                                ? text_of(document, outline.words[dot - 3])
+                                : std::string_view();
   bool named = around == "input" || around == "output" || around == "knob" || around == "view";
   for (const OutlineSymbol& symbol : outline.symbols) {
     if (symbol.owner == of && !symbol.port.empty() && (!named || symbol.port == around)) offers.symbol(symbol, "0");
@@ -152,8 +208,12 @@ Json completion(const Session&, const Document& document, uint32_t offset) {
   const OutlineWord* own = outline.name_at(offset);
   if (before < outline.words.size() && own && own == &outline.words[before] && before > 0) --before;
   bool chi = document.language == Language::Chi;
-  if (before < outline.words.size() && outline.words[before].kind == WordKind::Comment && outline.words[before].end >= offset) return offers.take();
-  if (!chi && before < outline.words.size() && text_of(document, outline.words[before]) == "." && ports(offers, document, before)) return offers.take();
+  if (before < outline.words.size() && outline.words[before].kind == WordKind::Comment &&
+      outline.words[before].end >= offset)
+    return offers.take();
+  if (!chi && before < outline.words.size() && text_of(document, outline.words[before]) == "." &&
+      ports(offers, document, before))
+    return offers.take();
   uint32_t owner = outline.owner_at(offset);
   std::string inside = owner == kNoSymbol ? "" : outline.symbols[owner].name;
   scope(offers, outline, inside);
@@ -161,9 +221,12 @@ Json completion(const Session&, const Document& document, uint32_t offset) {
   if (!outline.sound && document.sound_outline) scope(offers, *document.sound_outline, inside);
   for (const Predefined& one : chi ? predefined_chi() : predefined_shsml())
     offers.add(std::string(one.name), 3, fmt::format("{}({})", one.name, one.parameters), std::string(one.gives), "3");
-  std::span<const Snippet> snippets = chi ? std::span<const Snippet>(kChiSnippets) : std::span<const Snippet>(kShsmlSnippets);
-  for (const Snippet& snippet : snippets) offers.add(snippet.label, 15, "snippet", "", "4", {{"insertText", snippet.text}, {"insertTextFormat", 2}});
-  std::span<const char* const> words = chi ? std::span<const char* const>(kChiWords) : std::span<const char* const>(kShsmlWords);
+  std::span<const Snippet> snippets =
+      chi ? std::span<const Snippet>(kChiSnippets) : std::span<const Snippet>(kShsmlSnippets);
+  for (const Snippet& snippet : snippets)
+    offers.add(snippet.label, 15, "snippet", "", "4", {{"insertText", snippet.text}, {"insertTextFormat", 2}});
+  std::span<const char* const> words =
+      chi ? std::span<const char* const>(kChiWords) : std::span<const char* const>(kShsmlWords);
   for (const char* word : words) offers.add(word, 14, "", "", "5");
   return offers.take();
 }
@@ -178,7 +241,8 @@ Json signature_help(const Session&, const Document& document, uint32_t offset) {
     const OutlineSymbol& symbol = document.outline->symbols[word.symbol];
     parameters = symbol.parameters;
     text = symbol.documentation;
-  } else if (const Predefined* known = find_predefined(document.language == Language::Chi ? predefined_chi() : predefined_shsml(), name)) {
+  } else if (const Predefined* known =
+                 find_predefined(document.language == Language::Chi ? predefined_chi() : predefined_shsml(), name)) {
     parameters = split(known->parameters);
     text = known->gives;
   }
@@ -197,15 +261,21 @@ Json document_symbols(const Session& session, const Document& document) {
   Json all = Json::array();
   auto one = [&](const OutlineSymbol& symbol, uint32_t end) -> Json {
     Json own = document.lines->range(symbol.name_begin, symbol.name_end, session.encoding);
-    return {{"name", symbol.name.empty() ? "xper" : symbol.name}, {"detail", symbol.detail}, {"kind", symbol_kind(symbol.role)},
-            {"range", document.lines->range(std::min(symbol.begin, symbol.name_begin), std::max(end, symbol.name_end), session.encoding)}, {"selectionRange", own}};
+    return {{"name", symbol.name.empty() ? "xper" : symbol.name},
+            {"detail", symbol.detail},
+            {"kind", symbol_kind(symbol.role)},
+            {"range", document.lines->range(std::min(symbol.begin, symbol.name_begin), std::max(end, symbol.name_end),
+                                            session.encoding)},
+            {"selectionRange", own}};
   };
   const std::vector<OutlineSymbol>& symbols = document.outline->symbols;
   size_t block = 0;
   for (uint32_t k = 0; k < symbols.size(); ++k) {
     if (symbols[k].file != 0 || symbols[k].owner != kNoSymbol || symbols[k].role == SymbolRole::Literal) continue;
-    while (block < document.outline->blocks.size() && document.outline->blocks[block].first != symbols[k].begin) ++block;
-    Json made = one(symbols[k], block < document.outline->blocks.size() ? document.outline->blocks[block].second : symbols[k].name_end);
+    while (block < document.outline->blocks.size() && document.outline->blocks[block].first != symbols[k].begin)
+      ++block;
+    Json made = one(symbols[k], block < document.outline->blocks.size() ? document.outline->blocks[block].second
+                                                                        : symbols[k].name_end);
     block = 0;
     Json children = Json::array();
     for (const OutlineSymbol& inner : symbols) {
@@ -261,7 +331,7 @@ Json semantic_tokens(const Session& session, const Document& document) {
         type = word.called ? 5 : 6;
         if (word.symbol == kNoSymbol) break;
         SymbolRole role = document.outline->symbols[word.symbol].role;
-        type = role == SymbolRole::Function                                                                ? 5
+        type = role == SymbolRole::Function                                                                   ? 5
                : role == SymbolRole::Parameter || role == SymbolRole::Constant || role == SymbolRole::Literal ? 7
                : role <= SymbolRole::Type || role == SymbolRole::Component                                    ? 4
                                                                                                               : 6;
@@ -286,10 +356,13 @@ Json inlay_hints(const Session& session, const Document& document, uint32_t begi
   Json hints = Json::array();
   const Outline& outline = *document.outline;
   auto hint = [&](uint32_t place, const std::string& label, const char* padding) {
-    if (place >= begin && place <= end) hints.push_back({{"position", document.lines->position(place, session.encoding)}, {"label", label}, {padding, true}});
+    if (place >= begin && place <= end)
+      hints.push_back(
+          {{"position", document.lines->position(place, session.encoding)}, {"label", label}, {padding, true}});
   };
   for (const OutlineSymbol& symbol : outline.symbols) {
-    if (symbol.file == 0 && symbol.port == "knob" && !symbol.value.empty()) hint(symbol.name_end, "= " + symbol.value, "paddingLeft");
+    if (symbol.file == 0 && symbol.port == "knob" && !symbol.value.empty())
+      hint(symbol.name_end, "= " + symbol.value, "paddingLeft");
   }
   for (size_t k = 0; k + 1 < outline.words.size(); ++k) {
     const OutlineWord& word = outline.words[k];
@@ -320,11 +393,15 @@ Json code_lenses(const Session& session, const Document& document) {
   Json all = Json::array();
   const OutlineSymbol* runs = nullptr;  // the experiment, or the last component
   for (const OutlineSymbol& symbol : document.outline->symbols) {
-    if (symbol.file == 0 && (symbol.role == SymbolRole::Experiment || symbol.role == SymbolRole::Component)) runs = &symbol;
+    if (symbol.file == 0 && (symbol.role == SymbolRole::Experiment || symbol.role == SymbolRole::Component))
+      runs = &symbol;
   }
   if (!runs) return all;
   Json range = document.lines->range(runs->begin, runs->begin + 1, session.encoding);
-  all.push_back({{"range", range}, {"command", {{"title", "simulate"}, {"command", "saltus.simulate"}, {"arguments", Json::array({document.uri, ""})}}}});
+  all.push_back(
+      {{"range", range},
+       {"command",
+        {{"title", "simulate"}, {"command", "saltus.simulate"}, {"arguments", Json::array({document.uri, ""})}}}});
   return all;
 }
 

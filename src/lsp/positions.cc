@@ -25,7 +25,8 @@ LineTable::LineTable(std::string_view text) : text_(text), begins_{0} {
 uint32_t LineTable::offset(const nlohmann::json& position, Encoding encoding) const {
   uint32_t line = position.value("line", 0u), wanted = position.value("character", 0u);
   if (line >= begins_.size()) return static_cast<uint32_t>(text_.size());
-  uint32_t at = begins_[line], end = line + 1 < begins_.size() ? begins_[line + 1] - 1 : static_cast<uint32_t>(text_.size());
+  uint32_t at = begins_[line],
+           end = line + 1 < begins_.size() ? begins_[line + 1] - 1 : static_cast<uint32_t>(text_.size());
   if (end > at && text_[end - 1] == '\r') --end;
   uint32_t column = 0;
   while (at < end && column < wanted) {
@@ -55,7 +56,12 @@ std::string path_of_uri(std::string_view uri) {
   if (uri.starts_with("file://")) uri.remove_prefix(7);
   std::string path;
   for (size_t k = 0; k < uri.size(); ++k) {
-    auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+    auto digit = [](char c) {
+      return c >= '0' && c <= '9'   ? c - '0'
+             : c >= 'a' && c <= 'f' ? c - 'a' + 10
+             : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                    : -1;
+    };
     if (uri[k] == '%' && k + 2 < uri.size() && digit(uri[k + 1]) >= 0 && digit(uri[k + 2]) >= 0) {
       path += static_cast<char>(digit(uri[k + 1]) * 16 + digit(uri[k + 2]));
       k += 2;
@@ -69,7 +75,8 @@ std::string path_of_uri(std::string_view uri) {
 std::string uri_of_path(std::string_view path) {
   std::string uri = "file://";
   for (char c : path) {
-    bool plain = std::isalnum(static_cast<unsigned char>(c)) || std::string_view("/._-~").find(c) != std::string_view::npos;
+    bool plain =
+        std::isalnum(static_cast<unsigned char>(c)) || std::string_view("/._-~").find(c) != std::string_view::npos;
     uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return uri;

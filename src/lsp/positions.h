@@ -1,4 +1,5 @@
-// Places as editors count them (lines and columns from zero, columns in UTF-16 units unless the client takes bytes) and offsets of bytes.
+// Places as editors count them (lines and columns from zero, columns in UTF-16 units unless the client takes bytes) and
+// offsets of bytes.
 #pragma once
 
 #include <cstdint>

@@ -92,9 +92,15 @@ constexpr Predefined kShsml[] = {
 
 }  // namespace
 
-std::span<const Predefined> predefined_modelica() { return kModelica; }
-std::span<const Predefined> predefined_chi() { return kChi; }
-std::span<const Predefined> predefined_shsml() { return kShsml; }
+std::span<const Predefined> predefined_modelica() {
+  return kModelica;
+}
+std::span<const Predefined> predefined_chi() {
+  return kChi;
+}
+std::span<const Predefined> predefined_shsml() {
+  return kShsml;
+}
 
 const Predefined* find_predefined(std::span<const Predefined> all, std::string_view name) {
   for (const Predefined& one : all) {

@@ -20,7 +20,10 @@ struct Word {
 // The words of a text that could be names, wherever they stand.
 std::vector<Word> words(std::string_view text, uint32_t begin, uint32_t end) {
   std::vector<Word> all;
-  auto letter = [&](uint32_t k) { return std::isalnum(static_cast<unsigned char>(text[k])) || text[k] == '_' || (static_cast<unsigned char>(text[k]) & 0x80); };
+  auto letter = [&](uint32_t k) {
+    return std::isalnum(static_cast<unsigned char>(text[k])) || text[k] == '_' ||
+           (static_cast<unsigned char>(text[k]) & 0x80);
+  };
   end = std::min<uint32_t>(end, static_cast<uint32_t>(text.size()));
   for (uint32_t k = begin; k < end;) {
     if (!letter(k)) {
@@ -36,7 +39,8 @@ std::vector<Word> words(std::string_view text, uint32_t begin, uint32_t end) {
 
 class Fixes {
  public:
-  Fixes(const Session& session, const Document& document) : session_(session), document_(document), text_(*document.text) {}
+  Fixes(const Session& session, const Document& document)
+      : session_(session), document_(document), text_(*document.text) {}
 
   void of(const Json& diagnostic) {
     std::string message = diagnostic.value("message", "");
@@ -44,12 +48,14 @@ class Fixes {
     end_ = document_.lines->offset(diagnostic.at("range").at("end"), session_.encoding);
     diagnostic_ = &diagnostic;
     if (size_t at = message.find("did you mean '"); at != std::string::npos) another_name(message, at + 14);
-    if (size_t at = message.find("did you mean pre("); at != std::string::npos) add_pre(message.substr(at + 17, message.find(")?", at) - at - 17));
+    if (size_t at = message.find("did you mean pre("); at != std::string::npos)
+      add_pre(message.substr(at + 17, message.find(")?", at) - at - 17));
     if (message.find("write 'each' to") != std::string::npos) add_each();
     if (message.find("write 'redeclare each") != std::string::npos) behind_redeclare();
     if (diagnostic.value("code", "") == "M0305") remove_each();
     if (diagnostic.value("code", "") == "M0810" || diagnostic.value("code", "") == "M0301") add_import();
-    if (message.find("a ground is missing") != std::string::npos) action("insert a ground", insert_ground(session_, document_, message));
+    if (message.find("a ground is missing") != std::string::npos)
+      action("insert a ground", insert_ground(session_, document_, message));
   }
   Json take() { return std::move(all_); }
 
@@ -58,8 +64,10 @@ class Fixes {
     if (document_.assumed.empty()) return;
     Json edits = insert_assumed(session_, document_, begin, end);
     if (edits.empty()) return;
-    all_.push_back({{"title", fmt::format("write down the {} that the start assumes", document_.assumed.size() == 1 ? "initial equation" : "initial equations")},
-                    {"kind", "refactor.rewrite"}, {"edit", {{"changes", {{document_.uri, edits}}}}}});
+    all_.push_back({{"title", fmt::format("write down the {} that the start assumes",
+                                          document_.assumed.size() == 1 ? "initial equation" : "initial equations")},
+                    {"kind", "refactor.rewrite"},
+                    {"edit", {{"changes", {{document_.uri, edits}}}}}});
   }
 
  private:
@@ -73,7 +81,10 @@ class Fixes {
   }
   void action(const std::string& title, Json edits, bool preferred = true) {
     if (edits.empty()) return;
-    all_.push_back({{"title", title}, {"kind", "quickfix"}, {"diagnostics", Json::array({*diagnostic_})}, {"isPreferred", preferred},
+    all_.push_back({{"title", title},
+                    {"kind", "quickfix"},
+                    {"diagnostics", Json::array({*diagnostic_})},
+                    {"isPreferred", preferred},
                     {"edit", {{"changes", {{document_.uri, std::move(edits)}}}}}});
   }
 
@@ -86,9 +97,13 @@ class Fixes {
     Word place{begin_, end_};
     if (here != wrong) {
       std::vector<Word> inside = words(text_, begin_, end_);
-      auto it = std::find_if(inside.begin(), inside.end(), [&](const Word& word) { return text_.substr(word.begin, word.end - word.begin) == wrong; });
-      if (it != inside.end()) place = *it;
-      else if (inside.size() != 1 || inside[0].begin != begin_ || inside[0].end != end_) return;
+      auto it = std::find_if(inside.begin(), inside.end(), [&](const Word& word) {
+        return text_.substr(word.begin, word.end - word.begin) == wrong;
+      });
+      if (it != inside.end())
+        place = *it;
+      else if (inside.size() != 1 || inside[0].begin != begin_ || inside[0].end != end_)
+        return;
     }
     action("change to '" + name + "'", Json::array({edit(place.begin, place.end, name)}));
   }
@@ -100,12 +115,16 @@ class Fixes {
       if (word.begin > begin_ && text_[word.begin - 1] == '.') continue;
       if (text_.substr(word.begin, name.size()) != name) continue;
       uint32_t stop = word.begin + static_cast<uint32_t>(name.size());
-      if (stop < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[stop])) || text_[stop] == '_' || text_[stop] == '.')) continue;
+      if (stop < text_.size() &&
+          (std::isalnum(static_cast<unsigned char>(text_[stop])) || text_[stop] == '_' || text_[stop] == '.'))
+        continue;
       size_t next = text_.find_first_not_of(" \t\r\n", stop);
-      bool defined = next != std::string_view::npos && (text_.substr(next, 2) == ":=" || (text_[next] == '=' && text_.substr(next, 2) != "=="));
+      bool defined = next != std::string_view::npos &&
+                     (text_.substr(next, 2) == ":=" || (text_[next] == '=' && text_.substr(next, 2) != "=="));
       size_t before = word.begin == 0 ? std::string_view::npos : text_.find_last_not_of(" \t", word.begin - 1);
       bool in_brackets = before != std::string_view::npos && text_[before] == '(' && before >= 3 &&
-                         (text_.substr(before - 3, 3) == "pre" || text_.substr(before - 3, 3) == "der" || text_.substr(before - 3, 3) == "nge" || text_.substr(before - 3, 3) == "dge");
+                         (text_.substr(before - 3, 3) == "pre" || text_.substr(before - 3, 3) == "der" ||
+                          text_.substr(before - 3, 3) == "nge" || text_.substr(before - 3, 3) == "dge");
       if (!defined && !in_brackets) edits.push_back(edit(word.begin, stop, "pre(" + name + ")"));
     }
     action("use pre(" + name + ")", std::move(edits));
@@ -113,7 +132,8 @@ class Fixes {
 
   size_t token_at(uint32_t offset) const {
     const std::vector<Token>& tokens = document_.file->tree().tokens;
-    auto it = std::lower_bound(tokens.begin(), tokens.end(), offset, [](const Token& token, uint32_t at) { return token.begin < at; });
+    auto it = std::lower_bound(tokens.begin(), tokens.end(), offset,
+                               [](const Token& token, uint32_t at) { return token.begin < at; });
     return static_cast<size_t>(it - tokens.begin());
   }
   // r(k = 2): before the name that the value is given to.
@@ -131,7 +151,8 @@ class Fixes {
     if (!document_.file) return;
     const std::vector<Token>& tokens = document_.file->tree().tokens;
     for (size_t k = std::min(token_at(end_), tokens.size()); k-- > 0;) {
-      if (tokens[k].kind == TokenKind::Redeclare) return action("add 'each'", Json::array({edit(tokens[k].end, tokens[k].end, " each")}));
+      if (tokens[k].kind == TokenKind::Redeclare)
+        return action("add 'each'", Json::array({edit(tokens[k].end, tokens[k].end, " each")}));
       if (tokens[k].kind == TokenKind::Semicolon) return;
     }
   }
@@ -154,7 +175,8 @@ class Fixes {
     size_t offered = 0;
     for (const ClassNode* node : session_.world->loaded_classes()) {
       if (node->name != name || node->is_protected || !node->parent || ++offered > 5) continue;
-      action("import " + node->full_name(), Json::array({import_edit(session_, document_, *around, node->full_name())}), false);
+      action("import " + node->full_name(), Json::array({import_edit(session_, document_, *around, node->full_name())}),
+             false);
     }
   }
 
@@ -174,7 +196,8 @@ Json code_actions(const Session& session, const Document& document, const Json& 
     if (diagnostic.contains("range")) fixes.of(diagnostic);
   }
   if (const Json range = params.value("range", Json::object()); range.contains("start") && range.contains("end"))
-    fixes.assumed(document.lines->offset(range["start"], session.encoding), document.lines->offset(range["end"], session.encoding));
+    fixes.assumed(document.lines->offset(range["start"], session.encoding),
+                  document.lines->offset(range["end"], session.encoding));
   return fixes.take();
 }
 

@@ -29,7 +29,8 @@ std::vector<Place> places(const Session& session, const world::Found& target, co
   for (const world::File& file : session.world->loaded_files()) {
     if ((only && file.get() != only) || file->text().find(name) == std::string_view::npos) continue;
     for (const Token& token : file->tree().tokens) {
-      if (token.kind != TokenKind::Identifier || file->text().substr(token.begin, token.end - token.begin) != name) continue;
+      if (token.kind != TokenKind::Identifier || file->text().substr(token.begin, token.end - token.begin) != name)
+        continue;
       Span span{declared.file, token.begin, token.end};
       bool itself = file.get() == home && token.begin == declared.begin;
       // end Name; and Name of the class itself are its own.
@@ -38,7 +39,9 @@ std::vector<Place> places(const Session& session, const world::Found& target, co
         all.push_back({file.get(), span});
       } else if (target.kind == FoundKind::Class) {
         const world::ClassNode& node = *target.instance->node;
-        if (node.file == file.get() && node.definition->end_name_span.valid() && node.definition->end_name_span.begin == token.begin) all.push_back({file.get(), span});
+        if (node.file == file.get() && node.definition->end_name_span.valid() &&
+            node.definition->end_name_span.begin == token.begin)
+          all.push_back({file.get(), span});
       }
     }
   }
@@ -51,7 +54,8 @@ world::Found target_at(const Session& session, const Document& document, uint32_
   return cursor.on_name ? denoted(query, cursor) : world::Found{};
 }
 
-// What lies in the folders of the workspace may use a name, also where nobody has asked for it so far: packages and files at their top.
+// What lies in the folders of the workspace may use a name, also where nobody has asked for it so far: packages and
+// files at their top.
 void load_folders(const Session& session) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -73,9 +77,11 @@ void load_folders(const Session& session) {
 }
 
 bool is_identifier(std::string_view name) {
-  if (name.size() > 2 && name.front() == '\'' && name.back() == '\'') return name.substr(1, name.size() - 2).find_first_of("'\n\\") == std::string_view::npos;
+  if (name.size() > 2 && name.front() == '\'' && name.back() == '\'')
+    return name.substr(1, name.size() - 2).find_first_of("'\n\\") == std::string_view::npos;
   if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) return false;
-  return std::all_of(name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }) &&
+  return std::all_of(name.begin(), name.end(),
+                     [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }) &&
          kKeywordTable.find(name) == TokenKind::Identifier;
 }
 
@@ -106,7 +112,8 @@ Json prepare_rename(const Session& session, const Document& document, uint32_t o
   return document.lines->range(token.begin, token.end, session.encoding);
 }
 
-Json rename(const Session& session, const Document& document, uint32_t offset, const std::string& name, std::string& why) {
+Json rename(const Session& session, const Document& document, uint32_t offset, const std::string& name,
+            std::string& why) {
   if (!is_identifier(name)) return why = "'" + name + "' is no identifier of Modelica", Json();
   world::Found target = target_at(session, document, offset);
   if (!identity(target)) return why = "there is nothing to rename here", Json();
@@ -122,7 +129,9 @@ Json rename(const Session& session, const Document& document, uint32_t offset, c
   std::set<const world::FileSnapshot*> open;
   for (const auto& [uri, other] : session.documents) open.insert(other.file.get());
   auto ours = [&](const world::FileSnapshot& file) {
-    return open.contains(&file) || std::any_of(session.folders.begin(), session.folders.end(), [&](const std::string& folder) { return file.path().starts_with(folder + "/"); });
+    return open.contains(&file) ||
+           std::any_of(session.folders.begin(), session.folders.end(),
+                       [&](const std::string& folder) { return file.path().starts_with(folder + "/"); });
   };
   if (!ours(*file_of(target))) return why = "it is declared in a file that is not open", Json();
   Json changes = Json::object();
@@ -133,7 +142,8 @@ Json rename(const Session& session, const Document& document, uint32_t offset, c
     for (const auto& [known, other] : session.documents) {
       if (other.file.get() == place.file) uri = known;
     }
-    changes[uri].push_back({{"range", lines.range(place.span.begin, place.span.end, session.encoding)}, {"newText", name}});
+    changes[uri].push_back(
+        {{"range", lines.range(place.span.begin, place.span.end, session.encoding)}, {"newText", name}});
   }
   return {{"changes", changes}};
 }

@@ -14,21 +14,24 @@ class Server {
   Server(int in, int out, const ServerOptions& options)
       : options_(options),
         transport_(in, out),
-        service_(options.library_path, {[this](const Json& all, const Document& open) {
-                                          tell({{"uri", open.uri}, {"version", open.version}, {"diagnostics", all}});
-                                        },
-                                        [this](const std::string& uri) { tell({{"uri", uri}, {"diagnostics", Json::array()}}); },
-                                        [this](const std::string& path) {
-                                          if (checker_) checker_->request({path, service_.class_to_check(path), nullptr});
-                                        },
-                                        [this](const Document& open) {
-                                          if (checker_) checker_->request({open.path, service_.class_to_check(open.path), open.text});
-                                        }}) {
+        service_(options.library_path,
+                 {[this](const Json& all, const Document& open) {
+                    tell({{"uri", open.uri}, {"version", open.version}, {"diagnostics", all}});
+                  },
+                  [this](const std::string& uri) { tell({{"uri", uri}, {"diagnostics", Json::array()}}); },
+                  [this](const std::string& path) {
+                    if (checker_) checker_->request({path, service_.class_to_check(path), nullptr});
+                  },
+                  [this](const Document& open) {
+                    if (checker_) checker_->request({open.path, service_.class_to_check(open.path), open.text});
+                  }}) {
     if (options.program.empty()) return;
-    checker_ = std::make_unique<Checker>(options.program, options.library_path, [this](const CheckRequest& request, const std::vector<Json>& found) {
-      std::scoped_lock lock(mutex_);
-      if (!request.text || service_.has_text(request.path, *request.text)) service_.checked(request.path, found);
-    });
+    checker_ = std::make_unique<Checker>(options.program, options.library_path,
+                                         [this](const CheckRequest& request, const std::vector<Json>& found) {
+                                           std::scoped_lock lock(mutex_);
+                                           if (!request.text || service_.has_text(request.path, *request.text))
+                                             service_.checked(request.path, found);
+                                         });
   }
 
   int run() {
@@ -51,8 +54,10 @@ class Server {
       }
       if (!request) continue;
       Json reply = {{"jsonrpc", "2.0"}, {"id", (*message)["id"]}};
-      if (fault) reply["error"] = {{"code", fault->code}, {"message", fault->message}};
-      else reply["result"] = answer;
+      if (fault)
+        reply["error"] = {{"code", fault->code}, {"message", fault->message}};
+      else
+        reply["result"] = answer;
       transport_.send(reply);
     }
     return down_ ? 0 : 1;
@@ -82,7 +87,9 @@ class Server {
   Json initialize(const Json& params) {
     initialized_ = true;
     Encoding& encoding = service_.session().encoding;
-    Json encodings = params.contains("capabilities") ? params["capabilities"].value("/general/positionEncodings"_json_pointer, Json::array()) : Json::array();
+    Json encodings = params.contains("capabilities")
+                         ? params["capabilities"].value("/general/positionEncodings"_json_pointer, Json::array())
+                         : Json::array();
     for (const Json& offered : encodings) {
       if (offered == "utf-8") encoding = Encoding::Utf8;
     }
@@ -101,7 +108,8 @@ class Server {
         {"documentSymbolProvider", true},
         {"workspaceSymbolProvider", true},
         {"foldingRangeProvider", true},
-        {"semanticTokensProvider", {{"legend", {{"tokenTypes", token_types()}, {"tokenModifiers", Json::array()}}}, {"full", true}}},
+        {"semanticTokensProvider",
+         {{"legend", {{"tokenTypes", token_types()}, {"tokenModifiers", Json::array()}}}, {"full", true}}},
         {"inlayHintProvider", true},
         {"codeLensProvider", Json::object()},
         {"codeActionProvider", {{"codeActionKinds", {"quickfix", "refactor.rewrite"}}}},
@@ -112,7 +120,9 @@ class Server {
     return {{"capabilities", capabilities}, {"serverInfo", {{"name", "saltus"}, {"version", options_.version}}}};
   }
 
-  void tell(Json params) { transport_.send({{"jsonrpc", "2.0"}, {"method", "textDocument/publishDiagnostics"}, {"params", std::move(params)}}); }
+  void tell(Json params) {
+    transport_.send({{"jsonrpc", "2.0"}, {"method", "textDocument/publishDiagnostics"}, {"params", std::move(params)}});
+  }
 
   const ServerOptions& options_;
   Transport transport_;
@@ -124,6 +134,8 @@ class Server {
 
 }  // namespace
 
-int serve(int in, int out, const ServerOptions& options) { return Server(in, out, options).run(); }
+int serve(int in, int out, const ServerOptions& options) {
+  return Server(in, out, options).run();
+}
 
 }  // namespace saltus::lsp

@@ -18,7 +18,8 @@ Language language_of(const std::string& id, const std::string& path) {
   return Language::Modelica;
 }
 
-Service::Service(std::vector<std::string> library_path, Doors doors) : library_path_(std::move(library_path)), doors_(std::move(doors)) {
+Service::Service(std::vector<std::string> library_path, Doors doors)
+    : library_path_(std::move(library_path)), doors_(std::move(doors)) {
   session_.world = std::make_shared<world::World>(library_path_);
   methods();
   places();
@@ -48,7 +49,9 @@ Json Service::handle(const std::string& method, const Json& params) {
   return it->second(params);
 }
 
-Document& Service::document(const Json& params) { return document(params.at("textDocument").at("uri").get<std::string>()); }
+Document& Service::document(const Json& params) {
+  return document(params.at("textDocument").at("uri").get<std::string>());
+}
 
 Document& Service::document(const std::string& uri) {
   auto it = session_.documents.find(uri);
@@ -60,7 +63,9 @@ void Service::at_place(const char* name, AtPlace modelica, AtPlace outlined) {
   methods_[name] = [this, modelica, outlined](const Json& params) -> Json {
     const Document& open = document(params);
     uint32_t offset = open.lines->offset(params.at("position"), session_.encoding);
-    return open.file ? modelica(open, offset, params) : open.outline && outlined ? outlined(open, offset, params) : Json();
+    return open.file                  ? modelica(open, offset, params)
+           : open.outline && outlined ? outlined(open, offset, params)
+                                      : Json();
   };
 }
 
@@ -74,12 +79,15 @@ void Service::of_document(const char* name, OfDocument modelica, OfDocument outl
 void Service::methods() {
   methods_["textDocument/didOpen"] = [this](const Json& params) {
     const Json& item = params.at("textDocument");
-    open(item.at("uri").get<std::string>(), item.value("languageId", ""), item.value("version", int64_t{0}), item.at("text").get<std::string>());
+    open(item.at("uri").get<std::string>(), item.value("languageId", ""), item.value("version", int64_t{0}),
+         item.at("text").get<std::string>());
     return Json();
   };
   methods_["textDocument/didChange"] = [this](const Json& params) { return change(params), Json(); };
   methods_["textDocument/didClose"] = [this](const Json& params) { return close(document(params).uri), Json(); };
-  methods_["textDocument/didSave"] = [this](const Json& params) { return doors_.deeper(document(params).path), Json(); };
+  methods_["textDocument/didSave"] = [this](const Json& params) {
+    return doors_.deeper(document(params).path), Json();
+  };
   methods_["textDocument/formatting"] = [this](const Json& params) { return formatting(document(params)); };
   methods_["textDocument/codeAction"] = [this](const Json& params) {
     Json actions = code_actions(session_, document(params), params);
@@ -87,15 +95,19 @@ void Service::methods() {
     return actions;
   };
   methods_["saltus/draw"] = [this](const Json& params) { return draw(params); };
-  methods_["workspace/symbol"] = [this](const Json& params) { return workspace_symbols(session_, params.value("query", "")); };
+  methods_["workspace/symbol"] = [this](const Json& params) {
+    return workspace_symbols(session_, params.value("query", ""));
+  };
 }
 
 // About a place of a document.
 void Service::places() {
   const Session& s = session_;
-  auto both = [this, &s](const char* name, Json (*modelica)(const Session&, const Document&, uint32_t), Json (*other)(const Session&, const Document&, uint32_t)) {
-    at_place(name, [&s, modelica](const Document& d, uint32_t o, const Json&) { return modelica(s, d, o); },
-             [&s, other](const Document& d, uint32_t o, const Json&) { return other(s, d, o); });
+  auto both = [this, &s](const char* name, Json (*modelica)(const Session&, const Document&, uint32_t),
+                         Json (*other)(const Session&, const Document&, uint32_t)) {
+    at_place(
+        name, [&s, modelica](const Document& d, uint32_t o, const Json&) { return modelica(s, d, o); },
+        [&s, other](const Document& d, uint32_t o, const Json&) { return other(s, d, o); });
   };
   both("textDocument/hover", hover, outlined::hover);
   both("textDocument/documentHighlight", highlights, outlined::highlights);
@@ -103,14 +115,22 @@ void Service::places() {
   both("textDocument/completion", completion, outlined::completion);
   both("textDocument/signatureHelp", signature_help, outlined::signature_help);
   for (bool of_type : {false, true}) {
-    at_place(of_type ? "textDocument/typeDefinition" : "textDocument/definition",
-             [&s, of_type](const Document& d, uint32_t o, const Json&) { return definition(s, d, o, of_type); },
-             [&s, of_type](const Document& d, uint32_t o, const Json&) { return outlined::definition(s, d, o, of_type); });
+    at_place(
+        of_type ? "textDocument/typeDefinition" : "textDocument/definition",
+        [&s, of_type](const Document& d, uint32_t o, const Json&) { return definition(s, d, o, of_type); },
+        [&s, of_type](const Document& d, uint32_t o, const Json&) { return outlined::definition(s, d, o, of_type); });
   }
-  auto with_declaration = [](const Json& params) { return params.contains("context") && params["context"].value("includeDeclaration", true); };
-  at_place("textDocument/references",
-           [&s, with_declaration](const Document& d, uint32_t o, const Json& p) { return references(s, d, o, with_declaration(p)); },
-           [&s, with_declaration](const Document& d, uint32_t o, const Json& p) { return outlined::references(s, d, o, with_declaration(p)); });
+  auto with_declaration = [](const Json& params) {
+    return params.contains("context") && params["context"].value("includeDeclaration", true);
+  };
+  at_place(
+      "textDocument/references",
+      [&s, with_declaration](const Document& d, uint32_t o, const Json& p) {
+        return references(s, d, o, with_declaration(p));
+      },
+      [&s, with_declaration](const Document& d, uint32_t o, const Json& p) {
+        return outlined::references(s, d, o, with_declaration(p));
+      });
   using Rename = Json (*)(const Session&, const Document&, uint32_t, const std::string&, std::string&);
   auto renaming = [&s](Rename rename) {
     return [&s, rename](const Document& d, uint32_t o, const Json& p) {
@@ -126,8 +146,11 @@ void Service::places() {
 // About a document as a whole.
 void Service::shapes() {
   const Session& s = session_;
-  auto both = [this, &s](const char* name, Json (*modelica)(const Session&, const Document&), Json (*other)(const Session&, const Document&)) {
-    of_document(name, [&s, modelica](const Document& d, const Json&) { return modelica(s, d); }, [&s, other](const Document& d, const Json&) { return other(s, d); });
+  auto both = [this, &s](const char* name, Json (*modelica)(const Session&, const Document&),
+                         Json (*other)(const Session&, const Document&)) {
+    of_document(
+        name, [&s, modelica](const Document& d, const Json&) { return modelica(s, d); },
+        [&s, other](const Document& d, const Json&) { return other(s, d); });
   };
   both("textDocument/documentSymbol", document_symbols, outlined::document_symbols);
   both("textDocument/foldingRange", folding, outlined::folding);
@@ -136,20 +159,30 @@ void Service::shapes() {
   using Hints = Json (*)(const Session&, const Document&, uint32_t, uint32_t);
   auto hints = [&s](Hints hints) {
     return [&s, hints](const Document& d, const Json& p) {
-      return hints(s, d, d.lines->offset(p.at("range").at("start"), s.encoding), d.lines->offset(p.at("range").at("end"), s.encoding));
+      return hints(s, d, d.lines->offset(p.at("range").at("start"), s.encoding),
+                   d.lines->offset(p.at("range").at("end"), s.encoding));
     };
   };
   of_document("textDocument/inlayHint", hints(inlay_hints), hints(outlined::inlay_hints));
 }
 
-// Types have a hierarchy in Modelica only; calls in all languages. The data of an item is a class's name, or an object where it is of an outline.
+// Types have a hierarchy in Modelica only; calls in all languages. The data of an item is a class's name, or an object
+// where it is of an outline.
 void Service::hierarchies() {
   const Session& s = session_;
-  at_place("textDocument/prepareTypeHierarchy", [&s](const Document& d, uint32_t o, const Json&) { return type_hierarchy(s, d, o); }, nullptr);
-  methods_["typeHierarchy/supertypes"] = [&s](const Json& params) { return supertypes(s, params.at("item").value("data", "")); };
-  methods_["typeHierarchy/subtypes"] = [&s](const Json& params) { return subtypes(s, params.at("item").value("data", "")); };
-  at_place("textDocument/prepareCallHierarchy", [&s](const Document& d, uint32_t o, const Json&) { return prepare_calls(s, d, o); },
-           [&s](const Document& d, uint32_t o, const Json&) { return outlined::prepare_calls(s, d, o); });
+  at_place(
+      "textDocument/prepareTypeHierarchy",
+      [&s](const Document& d, uint32_t o, const Json&) { return type_hierarchy(s, d, o); }, nullptr);
+  methods_["typeHierarchy/supertypes"] = [&s](const Json& params) {
+    return supertypes(s, params.at("item").value("data", ""));
+  };
+  methods_["typeHierarchy/subtypes"] = [&s](const Json& params) {
+    return subtypes(s, params.at("item").value("data", ""));
+  };
+  at_place(
+      "textDocument/prepareCallHierarchy",
+      [&s](const Document& d, uint32_t o, const Json&) { return prepare_calls(s, d, o); },
+      [&s](const Document& d, uint32_t o, const Json&) { return outlined::prepare_calls(s, d, o); });
   auto calls = [&s](Json (*modelica)(const Session&, const std::string&), Json (*other)(const Session&, const Json&)) {
     return [&s, modelica, other](const Json& params) {
       const Json& data = params.at("item").at("data");
@@ -175,15 +208,17 @@ void Service::take_text(Document& open, std::string text) {
   }
   if (open.language == Language::Chi) open.outline = outline_of_chi(open.path, open.text);
   if (open.language == Language::Shsml) {
-    open.outline = outline_of_shsml(open.path, open.text, [this](const std::string& path) -> std::shared_ptr<const std::string> {
-      for (const auto& [uri, other] : session_.documents) {
-        if (other.path == path && other.text) return other.text;
-      }
-      std::ifstream file(path);
-      std::error_code error;
-      if (!file || !std::filesystem::is_regular_file(path, error)) return nullptr;
-      return std::make_shared<const std::string>(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-    });
+    open.outline =
+        outline_of_shsml(open.path, open.text, [this](const std::string& path) -> std::shared_ptr<const std::string> {
+          for (const auto& [uri, other] : session_.documents) {
+            if (other.path == path && other.text) return other.text;
+          }
+          std::ifstream file(path);
+          std::error_code error;
+          if (!file || !std::filesystem::is_regular_file(path, error)) return nullptr;
+          return std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
+                                                     std::istreambuf_iterator<char>());
+        });
   }
   if (open.outline && open.outline->sound) open.sound_outline = open.outline;
   open.lines = std::make_shared<const LineTable>(*open.text);
@@ -222,7 +257,8 @@ void Service::change(const Json& params) {
       continue;
     }
     LineTable lines(text);
-    uint32_t begin = lines.offset(edit["range"].at("start"), session_.encoding), end = lines.offset(edit["range"].at("end"), session_.encoding);
+    uint32_t begin = lines.offset(edit["range"].at("start"), session_.encoding),
+             end = lines.offset(edit["range"].at("end"), session_.encoding);
     open.touched = begin;
     text.replace(begin, std::max(begin, end) - begin, edit.at("text").get<std::string>());
   }
@@ -250,7 +286,9 @@ void Service::publish(const Document& open) {
     all = std::move(kept);
   }
   for (const Json& more : open.checked) {
-    bool known = std::any_of(all.begin(), all.end(), [&](const Json& one) { return one["code"] == more["code"] && one["range"]["start"]["line"] == more["range"]["start"]["line"]; });
+    bool known = std::any_of(all.begin(), all.end(), [&](const Json& one) {
+      return one["code"] == more["code"] && one["range"]["start"]["line"] == more["range"]["start"]["line"];
+    });
     if (!known) all.push_back(more);
   }
   doors_.publish(all, open);
@@ -264,7 +302,8 @@ Json Service::formatting(const Document& open) {
                                                                         : format::shsml(context, file);
   if (!text) throw Fault{kRequestFailed, "a text with errors is not formatted"};
   if (*text == *open.text) return Json::array();
-  return Json::array({{{"range", open.lines->range(0, static_cast<uint32_t>(open.text->size()), session_.encoding)}, {"newText", *text}}});
+  return Json::array({{{"range", open.lines->range(0, static_cast<uint32_t>(open.text->size()), session_.encoding)},
+                       {"newText", *text}}});
 }
 
 // Our own: {class, layer} → {svg}
@@ -272,8 +311,10 @@ Json Service::draw(const Json& params) {
   const world::ClassNode* node = session_.world->find(params.at("class").get<std::string>());
   if (!node) throw Fault{kRequestFailed, "there is no such class"};
   modelica::graphics::DrawOptions options;
-  options.layer = params.value("layer", "icon") == "diagram" ? modelica::graphics::Layer::Diagram : modelica::graphics::Layer::Icon;
-  return {{"svg", modelica::graphics::to_svg(modelica::graphics::draw(*session_.world, *node, options).picture, node->full_name())}};
+  options.layer =
+      params.value("layer", "icon") == "diagram" ? modelica::graphics::Layer::Diagram : modelica::graphics::Layer::Icon;
+  return {{"svg", modelica::graphics::to_svg(modelica::graphics::draw(*session_.world, *node, options).picture,
+                                             node->full_name())}};
 }
 
 }  // namespace saltus::lsp

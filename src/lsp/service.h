@@ -1,5 +1,5 @@
-// The methods of the Language Server Protocol 3.17 over one set of open documents, without a wire: who calls has the messages.
-// Belongs to one thread at a time.
+// The methods of the Language Server Protocol 3.17 over one set of open documents, without a wire: who calls has the
+// messages. Belongs to one thread at a time.
 #pragma once
 
 #include <functional>
@@ -10,8 +10,8 @@
 
 namespace saltus::lsp {
 
-inline constexpr int kInvalidRequest = -32600, kMethodNotFound = -32601, kInvalidParams = -32602, kInternal = -32603, kNotInitialized = -32002,
-                     kRequestFailed = -32803;
+inline constexpr int kInvalidRequest = -32600, kMethodNotFound = -32601, kInvalidParams = -32602, kInternal = -32603,
+                     kNotInitialized = -32002, kRequestFailed = -32803;
 
 // The answer to a request that cannot be answered.
 struct Fault {
@@ -31,10 +31,12 @@ class Service {
     std::function<void(const Json& diagnostics, const Document& document)> publish;
     std::function<void(const std::string& uri)> closed;
     std::function<void(const std::string& path)> deeper;  // the file is to be checked as a whole, when there is time
-    std::function<void(const Document& document)> edited = nullptr;  // likewise the text, which is not saved; may be empty
+    std::function<void(const Document& document)> edited =
+        nullptr;  // likewise the text, which is not saved; may be empty
   };
   Service(std::vector<std::string> library_path, Doors doors);
-  // Folders of the workspace: their packages are known, and their files may be changed by renaming. Before documents are opened.
+  // Folders of the workspace: their packages are known, and their files may be changed by renaming. Before documents
+  // are opened.
   void folders(std::vector<std::string> folders);
 
   // Throws Fault, or what JSON throws at parameters of another shape.
@@ -47,7 +49,8 @@ class Service {
   void open(const std::string& uri, const std::string& language, int64_t version, std::string text);
   void replace(const std::string& uri, int64_t version, std::string text);
   void close(const std::string& uri);
-  // The class of an open file that a check of the whole looks at: the one that was changed last, else the first that can be simulated. Empty: `check` chooses.
+  // The class of an open file that a check of the whole looks at: the one that was changed last, else the first that
+  // can be simulated. Empty: `check` chooses.
   std::string class_to_check(const std::string& path) const;
   bool has_text(const std::string& path, const std::string& text) const;
   // What `saltus check` found in the file of that path. True: it is open.

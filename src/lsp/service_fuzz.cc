@@ -5,12 +5,16 @@ namespace {
 
 constexpr const char* kUri = "file:///fuzzed/M.mo";
 constexpr const char* kText =
-    "package P \"text\"\n  model A parameter Real k(unit=\"m\") = 2; Real x[3](each start = k); equation der(x) = -k*x;\n"
-    "    annotation (Icon(graphics={Line(points={{0,0},{1,1}})})); end A;\n  model B extends A(k=3); A a[2]; equation connect(a[1], a[2]); end B;\nend P;\n";
+    "package P \"text\"\n  model A parameter Real k(unit=\"m\") = 2; Real x[3](each start = k); equation der(x) = "
+    "-k*x;\n"
+    "    annotation (Icon(graphics={Line(points={{0,0},{1,1}})})); end A;\n  model B extends A(k=3); A a[2]; equation "
+    "connect(a[1], a[2]); end B;\nend P;\n";
 
-constexpr const char* kChi = "func f(x: real) -> real = |[ ret x ]|\nproc P(c: ?real) = |[ x: real | c?x; x := f(x) ]|\nxper = |[ P() ]|\n";
+constexpr const char* kChi =
+    "func f(x: real) -> real = |[ ret x ]|\nproc P(c: ?real) = |[ x: real | c?x; x := f(x) ]|\nxper = |[ P() ]|\n";
 constexpr const char* kShsml =
-    "CTC a is\ninterface\n  input(u, signal);\n  output(y, signal);\nend interface;\nbody\n  declarations\n    state(y, r);\n  end declarations;\n  dynamics\n    r = u - y;\n"
+    "CTC a is\ninterface\n  input(u, signal);\n  output(y, signal);\nend interface;\nbody\n  declarations\n    "
+    "state(y, r);\n  end declarations;\n  dynamics\n    r = u - y;\n"
     "  end dynamics;\nend body;\nend a;\n";
 
 }  // namespace
@@ -19,7 +23,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace saltus::lsp;
   if (size > 1 << 16) return 0;
   Service::Doors doors;
-  doors.publish = [](const Json& diagnostics, const Document&) { (void)diagnostics.dump(-1, ' ', false, Json::error_handler_t::replace); };
+  doors.publish = [](const Json& diagnostics, const Document&) {
+    (void)diagnostics.dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
   doors.closed = [](const std::string&) {};
   doors.deeper = [](const std::string&) {};
   Service service({}, doors);
@@ -34,7 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     text.remove_prefix(std::min(end + 1, text.size()));
     if (!message.is_object() || !message.contains("method") || !message["method"].is_string()) continue;
     try {
-      (void)service.handle(message["method"], message.value("params", Json())).dump(-1, ' ', false, Json::error_handler_t::replace);
+      (void)service.handle(message["method"], message.value("params", Json()))
+          .dump(-1, ' ', false, Json::error_handler_t::replace);
     } catch (const Fault&) {
     } catch (const Json::exception&) {
     }

@@ -22,12 +22,12 @@ struct Document {
   int64_t version = 0;
   std::shared_ptr<const std::string> text;
   std::shared_ptr<const LineTable> lines;
-  uint32_t touched = 0;                // where it was changed last
-  world::File file;                    // Modelica
-  OutlinePtr outline;                  // χ and SHSML
-  OutlinePtr sound_outline;            // the last one of a text without errors
-  std::vector<Json> checked;           // diagnostics of the last check of the file as a whole
-  std::string checked_class;           // which it looked at, and what is assumed at its start: "x = start (0)"
+  uint32_t touched = 0;       // where it was changed last
+  world::File file;           // Modelica
+  OutlinePtr outline;         // χ and SHSML
+  OutlinePtr sound_outline;   // the last one of a text without errors
+  std::vector<Json> checked;  // diagnostics of the last check of the file as a whole
+  std::string checked_class;  // which it looked at, and what is assumed at its start: "x = start (0)"
   std::vector<std::string> assumed;
 };
 

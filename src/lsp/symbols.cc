@@ -32,7 +32,9 @@ Json symbol(const Session& session, const Document& document, const ClassNode& n
   for (const world::Declaration& declaration : node.declarations) {
     children.push_back({{"name", std::string(declaration.name)},
                         {"detail", std::string(node.file->text(declaration.clause->type.span))},
-                        {"kind", declaration.clause->variability == Variability::Parameter ? 7 : declaration.clause->variability == Variability::Constant ? 14 : 8},
+                        {"kind", declaration.clause->variability == Variability::Parameter  ? 7
+                                 : declaration.clause->variability == Variability::Constant ? 14
+                                                                                            : 8},
                         {"range", range(declaration.component->span)},
                         {"selectionRange", range(declaration.component->name_span)}});
   }
@@ -42,28 +44,33 @@ Json symbol(const Session& session, const Document& document, const ClassNode& n
   std::string name(node.name);
   Span span = node.definition->span, own = node.definition->name_span;
   if (own.begin < span.begin || own.end > span.end) own = span;
-  return {{"name", name.empty() ? "?" : name}, {"detail", std::string(node.definition->description.text)}, {"kind", symbol_kind(node)},
-          {"range", range(span)}, {"selectionRange", range(own)}, {"children", children}};
+  return {{"name", name.empty() ? "?" : name}, {"detail", std::string(node.definition->description.text)},
+          {"kind", symbol_kind(node)},         {"range", range(span)},
+          {"selectionRange", range(own)},      {"children", children}};
 }
 
 }  // namespace
 
 Json hierarchy_item(const Session& session, const ClassNode& node) {
   Json item = session.location(*node.file, node.definition->name_span);
-  return {{"name", std::string(node.name)}, {"detail", node.full_name()}, {"kind", symbol_kind(node)}, {"uri", item["uri"]},
-          {"range", item["range"]}, {"selectionRange", item["range"]}, {"data", node.full_name()}};
+  return {{"name", std::string(node.name)}, {"detail", node.full_name()},
+          {"kind", symbol_kind(node)},      {"uri", item["uri"]},
+          {"range", item["range"]},         {"selectionRange", item["range"]},
+          {"data", node.full_name()}};
 }
 
 Json document_symbols(const Session& session, const Document& document) {
   Json all = Json::array();
-  for (const ClassNode* node : session.world->classes_in(document.path)) all.push_back(symbol(session, document, *node));
+  for (const ClassNode* node : session.world->classes_in(document.path))
+    all.push_back(symbol(session, document, *node));
   return all;
 }
 
 Json workspace_symbols(const Session& session, const std::string& wanted) {
   auto lower = [](std::string_view text) {
     std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return out;
   };
   std::string key = lower(wanted);
@@ -82,7 +89,9 @@ Json workspace_symbols(const Session& session, const std::string& wanted) {
   outlined::workspace_symbols(session, key, all);
   for (size_t k = 0; k < std::min<size_t>(found.size(), 100); ++k) {
     const ClassNode& node = *found[k].second;
-    all.push_back({{"name", std::string(node.name)}, {"kind", symbol_kind(node)}, {"containerName", node.parent ? node.parent->full_name() : ""},
+    all.push_back({{"name", std::string(node.name)},
+                   {"kind", symbol_kind(node)},
+                   {"containerName", node.parent ? node.parent->full_name() : ""},
                    {"location", session.location(*node.file, node.definition->name_span)}});
   }
   return all;
@@ -103,7 +112,9 @@ Json folding(const Session& session, const Document& document) {
   std::function<void(const ClassNode&)> classes = [&](const ClassNode& node) {
     if (node.file != document.file.get()) return;
     add(node.definition->span.begin, node.definition->span.end, nullptr);
-    if (node.definition->description.has_annotation) add(node.definition->description.annotation_span.begin, node.definition->description.annotation_span.end, "region");
+    if (node.definition->description.has_annotation)
+      add(node.definition->description.annotation_span.begin, node.definition->description.annotation_span.end,
+          "region");
     for (const Section& section : node.definition->sections) {
       if (!section.implicit) add(section.span.begin, section.span.end, "region");
     }
@@ -118,12 +129,16 @@ Json code_lenses(const Session& session, const Document& document) {
   Json all = Json::array();
   std::function<void(const ClassNode&)> visit = [&](const ClassNode& node) {
     if (node.file != document.file.get()) return;
-    Json range = document.lines->range(node.definition->name_span.begin, node.definition->name_span.end, session.encoding);
+    Json range =
+        document.lines->range(node.definition->name_span.begin, node.definition->name_span.end, session.encoding);
     Json arguments = Json::array({document.uri, node.full_name()});
-    bool runs = (node.is(Restriction::Model) || node.is(Restriction::Block) || node.is(Restriction::Class)) && !node.definition->partial;
+    bool runs = (node.is(Restriction::Model) || node.is(Restriction::Block) || node.is(Restriction::Class)) &&
+                !node.definition->partial;
     if (runs && node.definition->kind != ClassKind::Short) {
-      all.push_back({{"range", range}, {"command", {{"title", "simulate"}, {"command", "saltus.simulate"}, {"arguments", arguments}}}});
-      all.push_back({{"range", range}, {"command", {{"title", "draw"}, {"command", "saltus.draw"}, {"arguments", arguments}}}});
+      all.push_back({{"range", range},
+                     {"command", {{"title", "simulate"}, {"command", "saltus.simulate"}, {"arguments", arguments}}}});
+      all.push_back(
+          {{"range", range}, {"command", {{"title", "draw"}, {"command", "saltus.draw"}, {"arguments", arguments}}}});
     }
     for (const ClassNode* child : node.children) visit(*child);
   };
@@ -148,7 +163,8 @@ Json supertypes(const Session& session, const std::string& class_name) {
   if (!node) return nullptr;
   world::Query query(*session.world);
   Json all = Json::array();
-  for (const world::Base& base : query.bases(query.instance(*node))) all.push_back(hierarchy_item(session, *base.instance->node));
+  for (const world::Base& base : query.bases(query.instance(*node)))
+    all.push_back(hierarchy_item(session, *base.instance->node));
   return all;
 }
 

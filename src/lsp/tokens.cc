@@ -24,7 +24,8 @@ class Marker {
     path(node.definition->base);
     for (const world::Declaration& declaration : node.declarations) {
       path(declaration.clause->type);
-      bool fixed = declaration.clause->variability == Variability::Parameter || declaration.clause->variability == Variability::Constant;
+      bool fixed = declaration.clause->variability == Variability::Parameter ||
+                   declaration.clause->variability == Variability::Constant;
       mark(declaration.component->name_span, fixed ? Parameter : Variable);
     }
     for (const Section& section : node.definition->sections) {
@@ -46,9 +47,12 @@ class Marker {
 
 }  // namespace
 
-Json token_types() { return {"keyword", "string", "number", "comment", "class", "function", "variable", "parameter", "operator"}; }
+Json token_types() {
+  return {"keyword", "string", "number", "comment", "class", "function", "variable", "parameter", "operator"};
+}
 
-// Five numbers a token: lines and columns since the last one, length, kind, modifiers. A token of several lines is one for each line.
+// Five numbers a token: lines and columns since the last one, length, kind, modifiers. A token of several lines is one
+// for each line.
 Json semantic_tokens(const Session& session, const Document& document) {
   const Tree& tree = document.file->tree();
   std::string_view text = document.file->text();
@@ -77,7 +81,8 @@ Json semantic_tokens(const Session& session, const Document& document) {
   size_t comment = 0;
   for (size_t k = 0; k < tree.tokens.size(); ++k) {
     const Token& token = tree.tokens[k];
-    for (; comment < tree.comments.size() && tree.comments[comment].begin < token.begin; ++comment) add(tree.comments[comment].begin, tree.comments[comment].end, Comment);
+    for (; comment < tree.comments.size() && tree.comments[comment].begin < token.begin; ++comment)
+      add(tree.comments[comment].begin, tree.comments[comment].end, Comment);
     if (token.kind == TokenKind::String) {
       add(token.begin, token.end, String);
     } else if (token.kind == TokenKind::Integer || token.kind == TokenKind::Real) {

@@ -9,7 +9,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace saltus::lsp;
   int input = memfd_create("input", MFD_CLOEXEC);
-  if (input < 0 || write(input, data, size) != static_cast<ssize_t>(size) || lseek(input, 0, SEEK_SET) != 0) std::abort();
+  if (input < 0 || write(input, data, size) != static_cast<ssize_t>(size) || lseek(input, 0, SEEK_SET) != 0)
+    std::abort();
   Transport transport(input, -1);
   // Each message takes some of the input.
   size_t messages = 0;

@@ -1,5 +1,5 @@
-/* What a program that mpirun has started several times wants of MPI: few functions, behind a table of its own. So only the plugin that
- * fills the table is linked with an MPI library, and saltus itself runs where there is none. */
+/* What a program that mpirun has started several times wants of MPI: few functions, behind a table of its own. So only
+ * the plugin that fills the table is linked with an MPI library, and saltus itself runs where there is none. */
 #ifndef SALTUS_MPI_RANKS_H
 #define SALTUS_MPI_RANKS_H
 

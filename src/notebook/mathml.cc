@@ -89,7 +89,8 @@ constexpr std::string_view kFunctions[] = {"sin",    "cos",    "tan",  "asin", "
 constexpr Sign kAccents[] = {{"dot", "˙"}, {"ddot", "¨"}, {"bar", "¯"},  {"overline", "¯"},
                              {"hat", "^"}, {"vec", "→"},  {"tilde", "~"}};
 // The same as combining characters.
-constexpr Sign kMarks[] = {{"dot", "\u0307"}, {"ddot", "\u0308"}, {"bar", "\u0304"}, {"hat", "\u0302"}, {"vec", "\u20d7"}, {"tilde", "\u0303"}};
+constexpr Sign kMarks[] = {{"dot", "\u0307"}, {"ddot", "\u0308"}, {"bar", "\u0304"},
+                           {"hat", "\u0302"}, {"vec", "\u20d7"},  {"tilde", "\u0303"}};
 constexpr Sign kSpaces[] = {{",", "0.17em"}, {":", "0.22em"}, {";", "0.28em"}, {"!", "-0.17em"},
                             {" ", "0.3em"},  {"quad", "1em"}, {"qquad", "2em"}};
 

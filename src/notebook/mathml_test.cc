@@ -31,7 +31,9 @@ TEST(MathMl, FractionsRootsAccents) {
   EXPECT_EQ(inner("\\sqrt x"), "<msqrt><mrow><mi>x</mi></mrow></msqrt>");
   EXPECT_EQ(inner("\\dot h"), "<mi>h\u0307</mi>");
   EXPECT_EQ(inner("\\ddot{\\varphi}"), "<mi>φ\u0308</mi>");
-  EXPECT_EQ(inner("\\bar{ab}"), "<mover accent=\"true\"><mrow><mrow><mi>a</mi><mi>b</mi></mrow></mrow><mo stretchy=\"false\">¯</mo></mover>");
+  EXPECT_EQ(
+      inner("\\bar{ab}"),
+      "<mover accent=\"true\"><mrow><mrow><mi>a</mi><mi>b</mi></mrow></mrow><mo stretchy=\"false\">¯</mo></mover>");
 }
 
 TEST(MathMl, Matrices) {

@@ -24,7 +24,7 @@ namespace {
 
 constexpr size_t kLargestImage = 8 << 20;
 constexpr size_t kLargestPage = 256 << 20;  // bytes; a text of some kilobytes can show one picture very often
-constexpr size_t kFoldedFrom = 60;  // lines
+constexpr size_t kFoldedFrom = 60;          // lines
 constexpr size_t kMostRows = 60;
 
 const char* media_type(const fs::path& file) {

@@ -37,7 +37,9 @@ double regularized_beta(double x, double a, double b) {
 }
 
 // P(T > t) for t >= 0.
-double upper_tail(double t, double degrees) { return 0.5 * regularized_beta(degrees / (degrees + t * t), degrees / 2, 0.5); }
+double upper_tail(double t, double degrees) {
+  return 0.5 * regularized_beta(degrees / (degrees + t * t), degrees / 2, 0.5);
+}
 
 }  // namespace
 

@@ -34,8 +34,9 @@ char* print(char* to, double value) {
   return std::to_chars(to, to + kLongestNumber, value).ptr;
 }
 
-// Most columns of a row repeat a number: of the row before (what stays as it is), or of another column (what always equals it). Printing one takes
-// ten times as long as finding its text here, by the bits of the number; two numbers that want one place take it in turns.
+// Most columns of a row repeat a number: of the row before (what stays as it is), or of another column (what always
+// equals it). Printing one takes ten times as long as finding its text here, by the bits of the number; two numbers
+// that want one place take it in turns.
 class PrintedNumbers {
  public:
   explicit PrintedNumbers(size_t columns) : places_(std::bit_ceil(std::clamp<size_t>(2 * columns, 16, 4096))) {
@@ -45,7 +46,8 @@ class PrintedNumbers {
   // At most kLongestNumber characters may be written at `to`.
   char* append(char* to, double value) {
     uint64_t bits = std::bit_cast<uint64_t>(value);
-    // Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): the upper bits of the product depend on all bits of the number.
+    // Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): the upper bits of the product depend on all
+    // bits of the number.
     Place& place = places_[(bits * 0x9E3779B97F4A7C15u) >> 32 & (places_.size() - 1)];
     if (place.bits != bits) {
       place.bits = bits;
@@ -67,7 +69,10 @@ class PrintedNumbers {
 class CsvWriter final : public Writer {
  public:
   CsvWriter(const SignalTable& signals, const WriterOptions& options)
-      : signals_(signals), chosen_(chosen_signals(signals, options, options.invariants)), numbers_(chosen_.size()), row_(chosen_.size() * (kLongestNumber + 1)) {}
+      : signals_(signals),
+        chosen_(chosen_signals(signals, options, options.invariants)),
+        numbers_(chosen_.size()),
+        row_(chosen_.size() * (kLongestNumber + 1)) {}
 
   Status open(Draft draft, uint64_t max_bytes) {
     if (Status status = file_.open(std::move(draft)); !status.ok()) return status;

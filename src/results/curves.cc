@@ -29,7 +29,9 @@ Outcome<std::vector<std::string>> expand(const Table& table, const std::string& 
   }
   if (names.empty()) return {{wanted}, {}};  // a product, perhaps
   if (names.size() > kMost)
-    return {{}, Status::failed(fmt::format("'{}' matches {} signals; at most {} can be drawn", wanted, names.size(), kMost))};
+    return {
+        {},
+        Status::failed(fmt::format("'{}' matches {} signals; at most {} can be drawn", wanted, names.size(), kMost))};
   return {std::move(names), {}};
 }
 

@@ -17,7 +17,9 @@ namespace saltus::results {
 namespace fs = std::filesystem;
 namespace {
 
-std::string words(int error) { return std::generic_category().message(error); }
+std::string words(int error) {
+  return std::generic_category().message(error);
+}
 
 // Where a name leads, also when the last part does not exist.
 std::string resolved(const std::string& path) {
@@ -34,7 +36,9 @@ std::string place_itself(const std::string& path) {
 }
 
 // Another process has it open for writing. Where there are no locks, nobody has.
-bool taken(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
+bool taken(int descriptor) {
+  return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
 
 }  // namespace
 
@@ -44,7 +48,9 @@ bool same_file(const std::string& a, const std::string& b) {
   return resolved(a) == resolved(b) || fs::equivalent(a, b, error);
 }
 
-Draft::Draft(Draft&& other) noexcept { *this = std::move(other); }
+Draft::Draft(Draft&& other) noexcept {
+  *this = std::move(other);
+}
 
 Draft& Draft::operator=(Draft&& other) noexcept {
   std::swap(descriptor_, other.descriptor_);
@@ -61,13 +67,19 @@ Draft::~Draft() {
   if (descriptor_ >= 0) (void)::close(descriptor_);
 }
 
-int Draft::release() { return std::exchange(descriptor_, -1); }
+int Draft::release() {
+  return std::exchange(descriptor_, -1);
+}
 
 Outcome<Draft> Draft::open(const std::string& path, Links links) {
   Draft draft;
   draft.path_ = path;
-  auto failed = [&](int error) -> Outcome<Draft> { return {{}, Status::failed(fmt::format("cannot write '{}': {}", path, words(error)))}; };
-  auto busy = [&]() -> Outcome<Draft> { return {{}, Status::failed(fmt::format("cannot write '{}': another run is writing it", path))}; };
+  auto failed = [&](int error) -> Outcome<Draft> {
+    return {{}, Status::failed(fmt::format("cannot write '{}': {}", path, words(error)))};
+  };
+  auto busy = [&]() -> Outcome<Draft> {
+    return {{}, Status::failed(fmt::format("cannot write '{}': another run is writing it", path))};
+  };
   if (path.empty()) return {{}, Status::failed("cannot write: the name of the file is empty")};
   struct stat info;
   bool follows = links == Links::Follow;

@@ -1,10 +1,11 @@
 // A file that takes its place when there is something in it worth having.
 //
-// It is written as .NAME.part in the same folder and renamed to NAME by commit(): who reads NAME finds the earlier file or the new one,
-// never half of one. After that it goes on growing under its name. Two writers of one name are kept apart by a lock on the file.
-// What is not a plain file (a pipe, a device) is written where it is, and so is a file in a folder in which none can be made.
-// A link in the place of a file that the user named is followed. In the place of one whose name was derived, from that
-// of a model or of another file, it may be a stranger's, who put it beside the model: it is replaced.
+// It is written as .NAME.part in the same folder and renamed to NAME by commit(): who reads NAME finds the earlier file
+// or the new one, never half of one. After that it goes on growing under its name. Two writers of one name are kept
+// apart by a lock on the file. What is not a plain file (a pipe, a device) is written where it is, and so is a file in
+// a folder in which none can be made. A link in the place of a file that the user named is followed. In the place of
+// one whose name was derived, from that of a model or of another file, it may be a stranger's, who put it beside the
+// model: it is replaced.
 #pragma once
 
 #include <cstdint>

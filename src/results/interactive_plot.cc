@@ -21,7 +21,8 @@ std::string base64(std::span<const double> numbers) {
   out.reserve((bytes.size() + 2) / 3 * 4);
   for (size_t i = 0; i < bytes.size(); i += 3) {
     uint32_t group = 0;
-    for (size_t k = 0; k < 3; ++k) group = group << 8 | (i + k < bytes.size() ? static_cast<uint8_t>(bytes[i + k]) : 0u);
+    for (size_t k = 0; k < 3; ++k)
+      group = group << 8 | (i + k < bytes.size() ? static_cast<uint8_t>(bytes[i + k]) : 0u);
     for (size_t k = 0; k < 4; ++k) out += i + k > bytes.size() ? '=' : kDigits[group >> (18 - 6 * k) & 63];
   }
   return out;
@@ -32,8 +33,10 @@ std::string for_script(const nlohmann::json& data) {
   std::string text = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
   std::string safe;
   for (char c : text) {
-    if (c == '<' || c == '>' || c == '&') safe += fmt::format("\\u{:04x}", static_cast<int>(c));
-    else safe += c;
+    if (c == '<' || c == '>' || c == '&')
+      safe += fmt::format("\\u{:04x}", static_cast<int>(c));
+    else
+      safe += c;
   }
   return safe;
 }
@@ -41,11 +44,16 @@ std::string for_script(const nlohmann::json& data) {
 std::string escaped(std::string_view text) {
   std::string safe;
   for (char c : printable(text)) {
-    if (c == '<') safe += "&lt;";
-    else if (c == '>') safe += "&gt;";
-    else if (c == '&') safe += "&amp;";
-    else if (c == '"') safe += "&quot;";
-    else safe += c;
+    if (c == '<')
+      safe += "&lt;";
+    else if (c == '>')
+      safe += "&gt;";
+    else if (c == '&')
+      safe += "&amp;";
+    else if (c == '"')
+      safe += "&quot;";
+    else
+      safe += c;
   }
   return safe;
 }
@@ -61,9 +69,14 @@ std::string_view plot_script() {
 }
 
 std::string plot_figure(std::span<const Curve> curves, const PlotOptions& options) {
-  nlohmann::json data = {{"title", options.title},   {"xLabel", options.x_label}, {"logX", options.log_x},
-                         {"logY", options.log_y},    {"overTime", options.over_time}, {"xs", nlohmann::json::array()},
-                         {"curves", nlohmann::json::array()}, {"panels", nlohmann::json::array()}};
+  nlohmann::json data = {{"title", options.title},
+                         {"xLabel", options.x_label},
+                         {"logX", options.log_x},
+                         {"logY", options.log_y},
+                         {"overTime", options.over_time},
+                         {"xs", nlohmann::json::array()},
+                         {"curves", nlohmann::json::array()},
+                         {"panels", nlohmann::json::array()}};
   if (options.time_range) data["range"] = {options.time_range->low, options.time_range->high};
   // Signals of one result share their times: each is written once.
   std::vector<size_t> first_with;
@@ -74,21 +87,31 @@ std::string plot_figure(std::span<const Curve> curves, const PlotOptions& option
       first_with.push_back(static_cast<size_t>(&curve - curves.data()));
       data["xs"].push_back(base64(curve.time));
     }
-    data["curves"].push_back({{"name", curve.name}, {"unit", curve.unit}, {"x", x}, {"y", base64(curve.values)}, {"hold", curve.kind != SignalKind::Real}});
+    data["curves"].push_back({{"name", curve.name},
+                              {"unit", curve.unit},
+                              {"x", x},
+                              {"y", base64(curve.values)},
+                              {"hold", curve.kind != SignalKind::Real}});
   }
-  for (const Panel& panel : lay_out(curves, whole_time(curves), 300, 13, options.log_y)) data["panels"].push_back({panel.left.curves, panel.right.curves});
-  return fmt::format("<figure class=\"saltus-plot\"><script type=\"application/json\">{}</script></figure>\n", for_script(data));
+  for (const Panel& panel : lay_out(curves, whole_time(curves), 300, 13, options.log_y))
+    data["panels"].push_back({panel.left.curves, panel.right.curves});
+  return fmt::format("<figure class=\"saltus-plot\"><script type=\"application/json\">{}</script></figure>\n",
+                     for_script(data));
 }
 
 std::string to_html(std::span<const Curve> curves, const PlotOptions& options) {
   std::string title = escaped(options.title.empty() ? "Saltus" : options.title);
   std::string page = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+      "content=\"width=device-width\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+      "script-src 'unsafe-inline'\">\n"
       "<title>{}</title>\n<style>\n",
       title);
   page += plot_style();
-  page += "body { margin: 0; padding: 1rem; background: var(--paper); color: var(--ink); font: 14px/1.4 system-ui, sans-serif; }\n";
+  page +=
+      "body { margin: 0; padding: 1rem; background: var(--paper); color: var(--ink); font: 14px/1.4 system-ui, "
+      "sans-serif; }\n";
   page += "</style>\n</head>\n<body>\n" + plot_figure(curves, options) + "<script>\n";
   page += plot_script();
   return page + "</script>\n</body>\n</html>\n";

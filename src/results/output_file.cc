@@ -47,7 +47,8 @@ Status OutputFile::commit() {
 }
 
 Status OutputFile::limit_reached() const {
-  return Status::failed(fmt::format("'{}' would grow beyond {} bytes (--max-size); all rows before that are in it", path_, limit_));
+  return Status::failed(
+      fmt::format("'{}' would grow beyond {} bytes (--max-size); all rows before that are in it", path_, limit_));
 }
 
 char* OutputFile::grow(size_t count) {

@@ -18,10 +18,14 @@ std::optional<std::string> win_ansi(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     char32_t c = take_code_point(text);
-    if (c == U'−' || c == U'–') out += '\x96';
-    else if (c == U'€') out += '\x80';
-    else if ((c >= 32 && c < 127) || (c >= 0xA0 && c <= 0xFF)) out += static_cast<char>(c);
-    else return std::nullopt;
+    if (c == U'−' || c == U'–')
+      out += '\x96';
+    else if (c == U'€')
+      out += '\x80';
+    else if ((c >= 32 && c < 127) || (c >= 0xA0 && c <= 0xFF))
+      out += static_cast<char>(c);
+    else
+      return std::nullopt;
   }
   return out;
 }
@@ -42,7 +46,8 @@ struct Printer {
     out += fmt::format("{:.3f} {:.3f} {:.3f} {}\n", c.red / 255.0, c.green / 255.0, c.blue / 255.0, operation);
   }
   void path(const std::vector<Point>& points) const {
-    for (size_t k = 0; k < points.size(); ++k) out += fmt::format("{:.2f} {:.2f} {}\n", points[k].x, points[k].y, k ? 'l' : 'm');
+    for (size_t k = 0; k < points.size(); ++k)
+      out += fmt::format("{:.2f} {:.2f} {}\n", points[k].x, points[k].y, k ? 'l' : 'm');
   }
 
   void operator()(const Rectangle& shape) const {
@@ -77,8 +82,10 @@ struct Printer {
     color(shape.color, "rg");
     // The page's y runs downwards: text is turned over to stand upright.
     out += fmt::format("BT /{} {:.2f} Tf ", shape.bold ? "F2" : "F1", shape.size);
-    if (shape.upwards) out += fmt::format("0 -1 -1 0 {:.2f} {:.2f} Tm ", shape.at.x, shape.at.y + before);
-    else out += fmt::format("1 0 0 -1 {:.2f} {:.2f} Tm ", shape.at.x - before, shape.at.y);
+    if (shape.upwards)
+      out += fmt::format("0 -1 -1 0 {:.2f} {:.2f} Tm ", shape.at.x, shape.at.y + before);
+    else
+      out += fmt::format("1 0 0 -1 {:.2f} {:.2f} Tm ", shape.at.x - before, shape.at.y);
     out += literal(*bytes) + " Tj ET\n";
   }
 };

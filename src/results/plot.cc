@@ -53,8 +53,10 @@ class PlotPainter {
  public:
   PlotPainter(std::span<const Curve> curves, const PlotOptions& options) : curves_(curves), options_(options) {
     time_ = options.time_range ? padded(*options.time_range, 0) : whole_time(curves);
-    if (options.log_x) time_ = log_padded(options.time_range ? *options.time_range : positive_x(curves), 0);
-    else if (!options.over_time && !options.time_range) time_ = padded(time_, 0.05);
+    if (options.log_x)
+      time_ = log_padded(options.time_range ? *options.time_range : positive_x(curves), 0);
+    else if (!options.over_time && !options.time_range)
+      time_ = padded(time_, 0.05);
     size_t count = panel_count(curves);
     height_ = options.panel_height > 0 ? options.panel_height : count == 1 ? 380 : count == 2 ? 260 : 190;
     panels_ = lay_out(curves, time_, height_, kLabelText, options.log_y);

@@ -22,7 +22,7 @@ struct Curve {
   std::string name;
   std::string unit;
   SignalKind kind = SignalKind::Real;  // all but Real hold their value between points
-  std::vector<double> time;  // or what it is drawn against
+  std::vector<double> time;            // or what it is drawn against
   std::vector<double> values;
 };
 
@@ -32,10 +32,10 @@ struct PlotOptions {
   double panel_height = 0;               // of the part inside of the axes; 0 chooses by the number of panels
   std::optional<Range> time_range = {};  // default: all there is
   std::string x_label = "time [s]";
-  bool over_time = true;                 // else x may go back and forth: one quantity over another
+  bool over_time = true;  // else x may go back and forth: one quantity over another
   bool log_x = false;
   bool log_y = false;
-  double png_scale = 2;                  // device pixels a pixel
+  double png_scale = 2;  // device pixels a pixel
 };
 
 Drawing draw_plot(std::span<const Curve> curves, const PlotOptions& options = {});

@@ -96,7 +96,8 @@ std::vector<Panel> lay_out(std::span<const Curve> curves, Range time, double pan
   std::vector<Panel> panels(std::max<size_t>(1, (groups.size() + 1) / 2));
   for (size_t k = 0; k < groups.size(); ++k) {
     Axis& axis = k % 2 == 0 ? panels[k / 2].left : panels[k / 2].right;
-    axis = make_axis(curves, groups[k], time, panel_height, label_size, logarithmic && curves[groups[k].front()].kind != SignalKind::Boolean);
+    axis = make_axis(curves, groups[k], time, panel_height, label_size,
+                     logarithmic && curves[groups[k].front()].kind != SignalKind::Boolean);
   }
   for (Panel& panel : panels) {
     panel.legend = (panel.left.used() && !panel.left.named) || (panel.right.used() && !panel.right.named);

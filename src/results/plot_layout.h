@@ -27,7 +27,8 @@ struct Panel {
 };
 
 // Panels from above to below. Axes have their ranges, ticks and labels for panels of that height.
-std::vector<Panel> lay_out(std::span<const Curve> curves, Range time, double panel_height, double label_size, bool logarithmic = false);
+std::vector<Panel> lay_out(std::span<const Curve> curves, Range time, double panel_height, double label_size,
+                           bool logarithmic = false);
 
 // How many panels these curves will need.
 size_t panel_count(std::span<const Curve> curves);

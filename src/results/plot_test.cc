@@ -264,7 +264,8 @@ TEST(Plot, CurvesByName) {
   ASSERT_TRUE(curves.ok()) << curves.message();
   EXPECT_EQ(curves.value[0].unit, "kg");
   EXPECT_EQ(curves.value[0].values, (Numbers{2, 3}));
-  EXPECT_EQ(curves_of(table, {.wanted = {"body.n[1,2]"}}).message(), "the result has no signal 'body.n[1,2]'; did you mean 'body.m[1,2]'?");
+  EXPECT_EQ(curves_of(table, {.wanted = {"body.n[1,2]"}}).message(),
+            "the result has no signal 'body.n[1,2]'; did you mean 'body.m[1,2]'?");
 }
 
 TEST(Plot, FilesThatCannotBeWritten) {

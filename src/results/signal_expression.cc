@@ -25,16 +25,26 @@ double sign_of(double x) {
 }
 
 constexpr Function kFunctions[] = {
-    {"abs", 1, [](double x, double) { return std::fabs(x); }},    {"sqrt", 1, [](double x, double) { return std::sqrt(x); }},
-    {"exp", 1, [](double x, double) { return std::exp(x); }},     {"log", 1, [](double x, double) { return std::log(x); }},
-    {"log10", 1, [](double x, double) { return std::log10(x); }}, {"sin", 1, [](double x, double) { return std::sin(x); }},
-    {"cos", 1, [](double x, double) { return std::cos(x); }},     {"tan", 1, [](double x, double) { return std::tan(x); }},
-    {"asin", 1, [](double x, double) { return std::asin(x); }},   {"acos", 1, [](double x, double) { return std::acos(x); }},
-    {"atan", 1, [](double x, double) { return std::atan(x); }},   {"sinh", 1, [](double x, double) { return std::sinh(x); }},
-    {"cosh", 1, [](double x, double) { return std::cosh(x); }},   {"tanh", 1, [](double x, double) { return std::tanh(x); }},
-    {"sign", 1, [](double x, double) { return sign_of(x); }},     {"floor", 1, [](double x, double) { return std::floor(x); }},
-    {"ceil", 1, [](double x, double) { return std::ceil(x); }},   {"atan2", 2, [](double y, double x) { return std::atan2(y, x); }},
-    {"min", 2, [](double a, double b) { return std::min(a, b); }}, {"max", 2, [](double a, double b) { return std::max(a, b); }},
+    {"abs", 1, [](double x, double) { return std::fabs(x); }},
+    {"sqrt", 1, [](double x, double) { return std::sqrt(x); }},
+    {"exp", 1, [](double x, double) { return std::exp(x); }},
+    {"log", 1, [](double x, double) { return std::log(x); }},
+    {"log10", 1, [](double x, double) { return std::log10(x); }},
+    {"sin", 1, [](double x, double) { return std::sin(x); }},
+    {"cos", 1, [](double x, double) { return std::cos(x); }},
+    {"tan", 1, [](double x, double) { return std::tan(x); }},
+    {"asin", 1, [](double x, double) { return std::asin(x); }},
+    {"acos", 1, [](double x, double) { return std::acos(x); }},
+    {"atan", 1, [](double x, double) { return std::atan(x); }},
+    {"sinh", 1, [](double x, double) { return std::sinh(x); }},
+    {"cosh", 1, [](double x, double) { return std::cosh(x); }},
+    {"tanh", 1, [](double x, double) { return std::tanh(x); }},
+    {"sign", 1, [](double x, double) { return sign_of(x); }},
+    {"floor", 1, [](double x, double) { return std::floor(x); }},
+    {"ceil", 1, [](double x, double) { return std::ceil(x); }},
+    {"atan2", 2, [](double y, double x) { return std::atan2(y, x); }},
+    {"min", 2, [](double a, double b) { return std::min(a, b); }},
+    {"max", 2, [](double a, double b) { return std::max(a, b); }},
 };
 
 class Reader {
@@ -67,7 +77,8 @@ class Reader {
     SignalValues result;
     if (keeps_unit && a.unit == b.unit) result.unit = a.unit;
     result.values = std::move(a.values);
-    for (size_t i = 0; i < result.values.size() && i < b.values.size(); ++i) result.values[i] = f(result.values[i], b.values[i]);
+    for (size_t i = 0; i < result.values.size() && i < b.values.size(); ++i)
+      result.values[i] = f(result.values[i], b.values[i]);
     return result;
   }
 
@@ -75,9 +86,12 @@ class Reader {
     if (++depth_ > kDeepest) return fail("the expression is nested too deeply"), SignalValues{};
     SignalValues value = term();
     while (why_.empty()) {
-      if (take('+')) value = combine(std::move(value), term(), [](double a, double b) { return a + b; }, true);
-      else if (take('-')) value = combine(std::move(value), term(), [](double a, double b) { return a - b; }, true);
-      else break;
+      if (take('+'))
+        value = combine(std::move(value), term(), [](double a, double b) { return a + b; }, true);
+      else if (take('-'))
+        value = combine(std::move(value), term(), [](double a, double b) { return a - b; }, true);
+      else
+        break;
     }
     --depth_;
     return value;
@@ -86,9 +100,12 @@ class Reader {
   SignalValues term() {
     SignalValues value = factor();
     while (why_.empty()) {
-      if (take('*')) value = combine(std::move(value), factor(), [](double a, double b) { return a * b; }, false);
-      else if (take('/')) value = combine(std::move(value), factor(), [](double a, double b) { return a / b; }, false);
-      else break;
+      if (take('*'))
+        value = combine(std::move(value), factor(), [](double a, double b) { return a * b; }, false);
+      else if (take('/'))
+        value = combine(std::move(value), factor(), [](double a, double b) { return a / b; }, false);
+      else
+        break;
     }
     return value;
   }
@@ -212,7 +229,8 @@ std::string no_such_signal(const Table& table, std::string_view name) {
   std::vector<std::string_view> candidates;
   for (SignalId id : table.signals.ids()) candidates.push_back(table.signals.name(id));
   std::string near = nearest_name(name, candidates);
-  return fmt::format("the result has no signal '{}'{}", name, near.empty() ? "" : fmt::format("; did you mean '{}'?", near));
+  return fmt::format("the result has no signal '{}'{}", name,
+                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near));
 }
 
 Outcome<SignalValues> evaluate(const Table& table, std::string_view expression) {

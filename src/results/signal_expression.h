@@ -16,10 +16,10 @@
 namespace saltus::results {
 
 struct SignalValues {
-  std::string unit;                    // known for a single signal, and for sums of signals of one unit
-  std::string display_unit;            // of a single signal
+  std::string unit;          // known for a single signal, and for sums of signals of one unit
+  std::string display_unit;  // of a single signal
   SignalKind kind = SignalKind::Real;
-  std::vector<double> values;          // one a row
+  std::vector<double> values;  // one a row
 };
 
 // A failure says what is not understood; a name that is not there comes with the nearest one.

@@ -64,7 +64,8 @@ Ticks nice_ticks(Range range, int wanted, bool whole) {
 
 Ticks log_ticks(Range range, int wanted) {
   Ticks ticks;
-  int first = static_cast<int>(std::floor(std::log10(range.low))), last = static_cast<int>(std::ceil(std::log10(range.high)));
+  int first = static_cast<int>(std::floor(std::log10(range.low))),
+      last = static_cast<int>(std::ceil(std::log10(range.high)));
   bool fine = (last - first) * 3 <= std::max(2, wanted) + 3;
   int stride = std::max(1, (last - first) / std::max(1, wanted) + ((last - first) % std::max(1, wanted) ? 1 : 0));
   if (fine) stride = 1;
@@ -73,8 +74,11 @@ Ticks log_ticks(Range range, int wanted) {
       double at = digit * std::pow(10.0, power);
       if ((digit > 1 && !fine) || at < range.low * (1 - 1e-9) || at > range.high * (1 + 1e-9)) continue;
       ticks.at.push_back(at);
-      if (power >= -3 && power <= 4) ticks.labels.push_back(fmt::format("{:.{}f}", at, std::max(0, -power)));
-      else ticks.labels.push_back((digit > 1 ? std::to_string(digit) : "") + power_of_ten(power).substr(digit > 1 ? 0 : std::string_view("×").size()));
+      if (power >= -3 && power <= 4)
+        ticks.labels.push_back(fmt::format("{:.{}f}", at, std::max(0, -power)));
+      else
+        ticks.labels.push_back((digit > 1 ? std::to_string(digit) : "") +
+                               power_of_ten(power).substr(digit > 1 ? 0 : std::string_view("×").size()));
     }
   }
   return ticks;

@@ -38,7 +38,8 @@ std::vector<std::vector<Point>> trace(std::span<const double> time, std::span<co
 
 // A curve whose points go anywhere, one quantity over another: broken where one of them is not finite, and points that
 // lie on one another drawn once.
-std::vector<std::vector<Point>> trace_path(std::span<const double> xs, std::span<const double> ys, const Scale& x, const Scale& y);
+std::vector<std::vector<Point>> trace_path(std::span<const double> xs, std::span<const double> ys, const Scale& x,
+                                           const Scale& y);
 
 // Keeps, of all points in one column of `width` pixels, the first, the lowest, the highest and the last, in their
 // order: drawn, it covers the same pixels. x must not decrease.

@@ -45,7 +45,9 @@ Outcome<Table> merge(std::span<const Table* const> tables, std::span<const std::
   for (size_t k = 0; k < tables.size(); ++k) {
     if (tables[k]->rows() == 0) return {{}, Status::failed(fmt::format("'{}' has no rows", names[k]))};
     if (!seen.insert(names[k]).second)
-      return {{}, Status::failed(fmt::format("two results are called '{}': their signals could not be told apart", names[k]))};
+      return {
+          {},
+          Status::failed(fmt::format("two results are called '{}': their signals could not be told apart", names[k]))};
   }
   Outcome<Table> merged;
   const std::vector<double>& time = tables.front()->time();

@@ -14,7 +14,8 @@ namespace saltus::results {
 // Which limit at an instant with several rows.
 enum class Side : uint8_t { Left, Right };
 
-// Linear between rows; what is no Real holds its value. `values` are those of a signal, one a row; t lies within the result.
+// Linear between rows; what is no Real holds its value. `values` are those of a signal, one a row; t lies within the
+// result.
 double value_at(const Table& table, const SignalValues& values, double t, Side side = Side::Right);
 
 // Into a .csv or .mat file; only signals that match one of the patterns, when there are any.

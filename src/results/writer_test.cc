@@ -253,7 +253,8 @@ TEST(Writer, RunWithoutPointsLeavesTheEarlierFile) {
   }
 }
 
-// Two runs into one file: the second is told, before and after the first has taken its place; the first is not disturbed.
+// Two runs into one file: the second is told, before and after the first has taken its place; the first is not
+// disturbed.
 TEST(Writer, TwoWritersOfOneFile) {
   SmallModel model;
   for (const char* suffix : {".csv", ".mat"}) {
@@ -265,7 +266,8 @@ TEST(Writer, TwoWritersOfOneFile) {
         ASSERT_TRUE(first.value->write_row(Row{0, 1, 2, 3}).ok());
         ASSERT_TRUE(first.value->flush().ok());
       }
-      EXPECT_NE(open_writer(file.path(), model.table).message().find("another run is writing it"), std::string::npos) << suffix << committed;
+      EXPECT_NE(open_writer(file.path(), model.table).message().find("another run is writing it"), std::string::npos)
+          << suffix << committed;
     }
     ASSERT_TRUE(first.value->finish().ok());
     auto table = read_result(file.path());

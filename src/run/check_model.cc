@@ -11,14 +11,17 @@ namespace {
 
 bool is_pattern(const Sparsity& s, size_t rows, size_t columns) {
   if (s.columns == 0) return true;  // not known
-  if (s.rows != rows || s.columns != columns || s.begin.size() != columns + 1 || s.begin.front() != 0 || s.begin.back() != s.entries.size()) return false;
+  if (s.rows != rows || s.columns != columns || s.begin.size() != columns + 1 || s.begin.front() != 0 ||
+      s.begin.back() != s.entries.size())
+    return false;
   if (!std::ranges::is_sorted(s.begin)) return false;
   for (size_t j = 0; j < columns; ++j) {
     for (uint32_t k = s.begin[j]; k < s.begin[j + 1]; ++k) {
       if (s.entries[k] >= rows || (k > s.begin[j] && s.entries[k] <= s.entries[k - 1])) return false;
     }
   }
-  return s.colour.empty() || (s.colour.size() == columns && std::ranges::all_of(s.colour, [&](uint32_t c) { return c < s.colours; }));
+  return s.colour.empty() ||
+         (s.colour.size() == columns && std::ranges::all_of(s.colour, [&](uint32_t c) { return c < s.colours; }));
 }
 
 class Checker {
@@ -34,7 +37,9 @@ class Checker {
       if (s.state >= slots_ || s.derivative >= slots_) return "states";
     }
     for (const DynamicStates& d : m_.dynamic_states) {
-      if (!all(d.candidates) || !all(d.states) || !all(d.selection) || d.selection.size() != d.states.size() * d.candidates.size()) return "states chosen";
+      if (!all(d.candidates) || !all(d.states) || !all(d.selection) ||
+          d.selection.size() != d.states.size() * d.candidates.size())
+        return "states chosen";
       if (d.jacobian_words > (size_t{1} << 40)) return "states chosen";
     }
     if (!all(m_.discrete)) return "discrete variables";
@@ -90,7 +95,9 @@ class Checker {
         if (m_.dims[v.dims + d] < 1) return false;
       }
       if (v.type == Type::Enumeration && v.enumeration >= m_.enumerations.size()) return false;
-      uint64_t limit = v.memory == Memory::Number ? slots_ : v.memory == Memory::String ? m_.string_count : m_.object_count;
+      uint64_t limit = v.memory == Memory::Number   ? slots_
+                       : v.memory == Memory::String ? m_.string_count
+                                                    : m_.object_count;
       if (v.first != kNoSlot && (v.first > limit || v.count > limit - v.first)) return false;
     }
     return std::ranges::all_of(m_.slots, [&](const SlotInfo& s) {
@@ -124,8 +131,8 @@ class Checker {
     auto crossings = [&](const std::vector<uint32_t>& list) {
       return std::ranges::all_of(list, [&](uint32_t c) { return c < m_.crossings.size(); });
     };
-    return all(s.unknowns) && all(s.discrete) && all(s.slot_switches) && crossings(s.crossings) && crossings(s.relation_switches) &&
-           is_pattern(s.jacobian, s.unknowns.size(), s.unknowns.size());
+    return all(s.unknowns) && all(s.discrete) && all(s.slot_switches) && crossings(s.crossings) &&
+           crossings(s.relation_switches) && is_pattern(s.jacobian, s.unknowns.size(), s.unknowns.size());
   }
 
   const Model& m_;
@@ -149,20 +156,26 @@ bool check_program(const Program& program, std::string& why) {
       if (literal.slot >= model.slots.size()) return why = "literals", false;
     }
     for (const Step& step : sequence->steps) {
-      if ((step.clock != kNoSlot && step.clock >= model.slots.size()) || (step.solve && step.system >= program.systems.size())) return why = "steps", false;
+      if ((step.clock != kNoSlot && step.clock >= model.slots.size()) ||
+          (step.solve && step.system >= program.systems.size()))
+        return why = "steps", false;
     }
   }
   for (const CompiledSystem& system : program.systems) {
     const Expansion& e = system.expansion;
     if (system.jacobian_words > (size_t{1} << 40) || !checker.all(e.slots)) return why = "matrices", false;
-    if (!is_pattern(e.pattern, e.slots.size(), e.slots.size()) || e.first.size() != e.pattern.entries.size() || e.inner > e.slots.size()) return why = "matrices", false;
+    if (!is_pattern(e.pattern, e.slots.size(), e.slots.size()) || e.first.size() != e.pattern.entries.size() ||
+        e.inner > e.slots.size())
+      return why = "matrices", false;
   }
   if (program.processes.size() != model.processes.size()) return why = "processes", false;
   for (const CompiledProcess& process : program.processes) {
     auto fits = [](int64_t n) { return n >= 0 && n < (int64_t{1} << 40); };
-    if (!fits(process.alternatives) || !fits(process.outbox) || !fits(process.words) || process.words < frame::kHeader) return why = "processes", false;
+    if (!fits(process.alternatives) || !fits(process.outbox) || !fits(process.words) || process.words < frame::kHeader)
+      return why = "processes", false;
     for (const FrameVariable& v : process.variables) {
-      if (v.at < frame::kHeader || v.at > process.words - (v.list ? int64_t{frame::kListWords} : 1)) return why = "processes", false;
+      if (v.at < frame::kHeader || v.at > process.words - (v.list ? int64_t{frame::kListWords} : 1))
+        return why = "processes", false;
     }
   }
   return true;

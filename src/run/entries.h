@@ -39,8 +39,10 @@ void for_each_entry(Linearization& linearization, F&& f) {
   for (size_t i = 0; i < linearization.steps.size(); ++i) {
     Linearization::Step& step = linearization.steps[i];
     std::string name = "linearized" + std::to_string(i);
-    if (step.system < 0) f(name, step.run);
-    else f(name, step.residual);
+    if (step.system < 0)
+      f(name, step.run);
+    else
+      f(name, step.residual);
   }
 }
 

@@ -1,4 +1,5 @@
-// Names of files in the code of a program that goes elsewhere: each is text in a section of its own, with room for the name that it has there.
+// Names of files in the code of a program that goes elsewhere: each is text in a section of its own, with room for the
+// name that it has there.
 #pragma once
 
 #include <cstddef>

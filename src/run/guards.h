@@ -1,5 +1,5 @@
-// What the compiler asked about the present values of parameters. A program stands as long as the answers do: a parameter may
-// be set to another value without compiling anew when all guards hold for it.
+// What the compiler asked about the present values of parameters. A program stands as long as the answers do: a
+// parameter may be set to another value without compiling anew when all guards hold for it.
 #pragma once
 
 #include <cmath>
@@ -13,10 +13,12 @@ namespace saltus::run {
 enum class Question : uint8_t {
   Nonzero,  // is it zero, or not finite?
   Sign,
-  Size,     // the sign, and the order of magnitude: pivots are chosen by it
+  Size,  // the sign, and the order of magnitude: pivots are chosen by it
   Value,
 };
-constexpr Question last_of(Question) { return Question::Value; }
+constexpr Question last_of(Question) {
+  return Question::Value;
+}
 
 struct Guard {
   Slot slot;
@@ -30,7 +32,8 @@ struct Guard {
       case Question::Sign: return (now > 0) == (value > 0) && (now < 0) == (value < 0);
       case Question::Size:
         if (now == value) return true;
-        return now * value > 0 && std::isfinite(now) && std::abs(now) <= kAlike * std::abs(value) && std::abs(value) <= kAlike * std::abs(now);
+        return now * value > 0 && std::isfinite(now) && std::abs(now) <= kAlike * std::abs(value) &&
+               std::abs(value) <= kAlike * std::abs(now);
       case Question::Value: break;
     }
     return now == value;

@@ -10,7 +10,9 @@ using Slot = uint32_t;
 inline constexpr Slot kNoSlot = 0xffffffffu;
 
 enum class Memory : uint8_t { Number, String, Object };
-constexpr Memory last_of(Memory) { return Memory::Object; }
+constexpr Memory last_of(Memory) {
+  return Memory::Object;
+}
 
 // A numeric scalar that always equals another, or its negation, has no value of its own: results read the target's.
 struct Alias {
@@ -20,23 +22,27 @@ struct Alias {
 
 // When something is computed.
 enum class When : uint8_t {
-  Never,        // removed
-  Once,         // constants and parameters, before initialization; and again when a parameter is changed
-  Continuous,   // needed for derivatives or zero crossings: at every evaluation of the right-hand side
-  Output,       // continuous, but needed by results only
-  OutputAtEvent,  // needed by results, and at events by something that reads it there (the value of a reinit, a when clause)
-  Event,        // discrete: at events only
-  Switched,     // at events, too; it follows from held relations, and nothing discrete reads it (sliding needs it for both positions)
+  Never,          // removed
+  Once,           // constants and parameters, before initialization; and again when a parameter is changed
+  Continuous,     // needed for derivatives or zero crossings: at every evaluation of the right-hand side
+  Output,         // continuous, but needed by results only
+  OutputAtEvent,  // needed by results, and at events by something that reads it there (the value of a reinit, a when
+                  // clause)
+  Event,          // discrete: at events only
+  Switched,  // at events, too; it follows from held relations, and nothing discrete reads it (sliding needs it for both
+             // positions)
 };
-constexpr When last_of(When) { return When::Switched; }
+constexpr When last_of(When) {
+  return When::Switched;
+}
 
 struct State {
   Slot state;
   Slot derivative;
 };
 
-// Where a Jacobian may have entries, column by column (compressed), and colours such that columns of one colour share no
-// row. columns == 0: not known; treat it as dense.
+// Where a Jacobian may have entries, column by column (compressed), and colours such that columns of one colour share
+// no row. columns == 0: not known; treat it as dense.
 struct Sparsity {
   uint32_t rows = 0;
   uint32_t columns = 0;

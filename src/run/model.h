@@ -1,6 +1,6 @@
-// What the run time knows of a model: plain tables. `structure/tabulate.cc` fills them from a schedule; the functions that
-// go with them are in program.h. Nothing here refers to expressions, names or types of the compiler, so that a program
-// can be written to a file, linked into another tool, or shared by threads.
+// What the run time knows of a model: plain tables. `structure/tabulate.cc` fills them from a schedule; the functions
+// that go with them are in program.h. Nothing here refers to expressions, names or types of the compiler, so that a
+// program can be written to a file, linked into another tool, or shared by threads.
 #pragma once
 
 #include <deque>
@@ -23,7 +23,9 @@ struct Text {
 };
 
 enum class Type : uint8_t { Real, Integer, Boolean, Enumeration, String, Object, Clock, Other };
-constexpr Type last_of(Type) { return Type::Other; }
+constexpr Type last_of(Type) {
+  return Type::Other;
+}
 using saltus::Causality;
 using saltus::Experiment;
 using saltus::Variability;
@@ -38,13 +40,13 @@ struct Variable {
   Type type = Type::Real;
   Variability variability = Variability::Continuous;
   Causality causality = Causality::None;
-  bool hidden = false;          // no result shows it
-  bool settable = false;        // a parameter whose value the code reads from memory
+  bool hidden = false;    // no result shows it
+  bool settable = false;  // a parameter whose value the code reads from memory
   uint16_t rank = 0;
-  uint32_t dims = 0;            // where its `rank` dimensions begin in Model::dims
-  uint32_t enumeration = 0;     // of Model::enumerations
-  Slot first = kNoSlot;         // in its kind of memory; elements row by row
-  uint32_t count = 1;           // of scalars
+  uint32_t dims = 0;         // where its `rank` dimensions begin in Model::dims
+  uint32_t enumeration = 0;  // of Model::enumerations
+  Slot first = kNoSlot;      // in its kind of memory; elements row by row
+  uint32_t count = 1;        // of scalars
 };
 
 struct SlotInfo {
@@ -54,9 +56,9 @@ struct SlotInfo {
 
 // Simultaneous equations, torn: choose values for the unknowns, run the inner blocks, and the residuals must vanish.
 struct System {
-  std::vector<Slot> unknowns;          // iteration (tearing) variables, all Real
-  std::vector<uint32_t> crossings;     // held relations and floors that depend on the unknowns
-  std::vector<Slot> discrete;          // what the discrete blocks of a mixed system assign
+  std::vector<Slot> unknowns;       // iteration (tearing) variables, all Real
+  std::vector<uint32_t> crossings;  // held relations and floors that depend on the unknowns
+  std::vector<Slot> discrete;       // what the discrete blocks of a mixed system assign
   // Of a mixed system, the switches that its equations read; the others only follow from the solution.
   std::vector<uint32_t> relation_switches;
   std::vector<Slot> slot_switches;
@@ -80,14 +82,14 @@ struct DynamicStates {
 
 // A relation between Reals, or a floor, that must not change between events.
 struct ZeroCrossing {
-  bool noticed = false;   // something discrete reads it: each of its changes matters
+  bool noticed = false;  // something discrete reads it: each of its changes matters
   bool is_floor = false;
-  bool is_timed = false;  // `time >= e`: scheduled exactly, not searched for
-  bool is_greater = false;  // of `>` and `>=`: true above zero
-  bool is_equality = false;  // that a process waits for: true when its sides meet
-  bool is_assertion = false;  // nothing reads it; it is false where an assertion is violated
+  bool is_timed = false;       // `time >= e`: scheduled exactly, not searched for
+  bool is_greater = false;     // of `>` and `>=`: true above zero
+  bool is_equality = false;    // that a process waits for: true when its sides meet
+  bool is_assertion = false;   // nothing reads it; it is false where an assertion is violated
   bool changes_after = false;  // a timed one, `time <= e` or `time > e`: just after its instant, not at it
-  std::string text;       // as the user wrote it, for messages
+  std::string text;            // as the user wrote it, for messages
   Span span;
   // Its value matters only while one of these holds (run/asked_when.h); empty: always
   // (structure/unread_relations.h).
@@ -164,9 +166,9 @@ struct Model {
   std::vector<int64_t> dims;
   std::vector<std::vector<std::string>> enumerations;  // their literals
   std::vector<Variable> variables;
-  std::vector<SlotInfo> slots;       // what each numeric slot is
-  std::vector<Alias> aliases;        // of each numeric slot; target == itself when it has a value of its own
-  std::vector<uint8_t> unused;       // by numeric slot: nothing computes it
+  std::vector<SlotInfo> slots;  // what each numeric slot is
+  std::vector<Alias> aliases;   // of each numeric slot; target == itself when it has a value of its own
+  std::vector<uint8_t> unused;  // by numeric slot: nothing computes it
   uint32_t string_count = 0;
   uint32_t object_count = 0;
   uint32_t table_event_count = 0;  // what Program::table_events computes
@@ -175,7 +177,7 @@ struct Model {
 
   std::vector<State> states;
   std::vector<DynamicStates> dynamic_states;
-  std::vector<Slot> discrete;        // slots whose pre is kept and whose change makes the event iteration go on
+  std::vector<Slot> discrete;  // slots whose pre is kept and whose change makes the event iteration go on
   std::vector<ZeroCrossing> crossings;
   std::vector<Sampler> samplers;
   std::vector<Definition> parameters, definitions;  // of parameters; of all others
@@ -189,7 +191,7 @@ struct Model {
     uint32_t phases = 0, corners = 0, solitary = 0;
   } forcing;
   uint32_t state_corner_count = 0;  // what Program::state_corners computes
-  std::deque<System> systems;        // by their number in Program::systems
+  std::deque<System> systems;       // by their number in Program::systems
   std::vector<Process> processes;
   std::vector<Channel> channels;
   uint32_t delay_count = 0;
@@ -198,7 +200,7 @@ struct Model {
   std::vector<Slot> nominals, minima, maxima;
   std::vector<Threshold> thresholds;
   bool has_homotopy = false;
-  bool impure = false;  // calls functions of which it matters how often they are called
+  bool impure = false;        // calls functions of which it matters how often they are called
   std::vector<Guard> guards;  // on parameters
 
   bool remembers() const { return delay_count + transport_count > 0; }

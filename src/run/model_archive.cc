@@ -5,7 +5,8 @@ namespace saltus {
 namespace run {
 
 void archive_fields(Archive& archive, Model& m) {
-  archive(m.name, m.experiment, m.text, m.dims, m.enumerations, m.variables, m.slots, m.aliases, m.unused, m.string_count, m.object_count);
+  archive(m.name, m.experiment, m.text, m.dims, m.enumerations, m.variables, m.slots, m.aliases, m.unused,
+          m.string_count, m.object_count);
   archive(m.states, m.dynamic_states, m.discrete, m.crossings, m.samplers, m.parameters, m.definitions, m.divisors,
           m.whens);
 #define SALTUS_FUNCTION(name, signature, lifetime, tables, count) archive tables;
@@ -15,7 +16,9 @@ void archive_fields(Archive& archive, Model& m) {
 }
 
 // Addresses of functions are not part of it (functions.def).
-static void archive_fields(Archive& archive, Step& step) { archive(step.when, step.clock, step.solve, step.system, step.first, step.last); }
+static void archive_fields(Archive& archive, Step& step) {
+  archive(step.when, step.clock, step.solve, step.system, step.first, step.last);
+}
 
 static void archive_fields(Archive& archive, CompiledSystem& system) {
   archive(system.when, system.span, system.jacobian_words, system.expansion, system.no_tangent);
@@ -26,7 +29,8 @@ static void archive_fields(Archive& archive, CompiledProcess& process) {
 }
 
 void archive_program(Archive& archive, Program& program) {
-  archive(program.model, program.parameters, program.starts, program.initial, program.blocks, program.systems, program.processes, program.operations);
+  archive(program.model, program.parameters, program.starts, program.initial, program.blocks, program.systems,
+          program.processes, program.operations);
   uint64_t places = program.place_count();
   archive(places);
   for (uint64_t i = 0; i < places && archive.good(); ++i) {
@@ -51,7 +55,9 @@ void archive_linearization(Archive& archive, Linearization& l) {
   for (Linearization::Step& step : l.steps) archive(step.system);
 }
 
-void archive_newton(Archive& archive, NewtonMatrix& n) { archive(n.pattern, n.first, n.gamma, n.exists, n.why); }
+void archive_newton(Archive& archive, NewtonMatrix& n) {
+  archive(n.pattern, n.first, n.gamma, n.exists, n.why);
+}
 
 }  // namespace run
 }  // namespace saltus

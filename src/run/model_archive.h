@@ -1,5 +1,5 @@
-// The tables of a program as bytes, and back. What is read is hostile until proven otherwise: check() looks at every number that others use
-// as an index, so that a damaged file is refused and never followed.
+// The tables of a program as bytes, and back. What is read is hostile until proven otherwise: check() looks at every
+// number that others use as an index, so that a damaged file is refused and never followed.
 #pragma once
 
 #include <string>

@@ -15,7 +15,8 @@ struct Pattern {
   bool dense = false;  // given up: taken for full
 };
 
-// Columns that share no row may be computed together: a colour for each, the number of colours (Curtis, Powell, Reid 1974).
+// Columns that share no row may be computed together: a colour for each, the number of colours (Curtis, Powell, Reid
+// 1974).
 std::vector<uint32_t> colour_columns(const Pattern& pattern, uint32_t& colours);
 
 }  // namespace saltus::run

@@ -18,17 +18,25 @@ void warning(const char* text) {
 void message(const char* text) {
   if (current && current->message) current->message(current->host, text);
 }
-char* allocate(size_t length) { return current && current->allocate ? current->allocate(current->host, length) : nullptr; }
+char* allocate(size_t length) {
+  return current && current->allocate ? current->allocate(current->host, length) : nullptr;
+}
 
 const char* volatile last_called = nullptr;
 
 }  // namespace
 
-const char* running_external() { return last_called; }
+const char* running_external() {
+  return last_called;
+}
 
-const char** running_external_place() { return const_cast<const char**>(&last_called); }
+const char** running_external_place() {
+  return const_cast<const char**>(&last_called);
+}
 
-const Utilities* exchange_utilities(const Utilities* now) { return std::exchange(current, now); }
+const Utilities* exchange_utilities(const Utilities* now) {
+  return std::exchange(current, now);
+}
 
 const UtilityTable& utility_table() {
   static constexpr UtilityTable kTable{error, warning, message, allocate};

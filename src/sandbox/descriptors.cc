@@ -10,8 +10,8 @@
 namespace saltus::sandbox {
 namespace {
 
-// A fact about the process. Nothing of it is closed before the sandbox is entered, so the numbers stay theirs: files that are named
-// as /dev/fd/N can be read until then.
+// A fact about the process. Nothing of it is closed before the sandbox is entered, so the numbers stay theirs: files
+// that are named as /dev/fd/N can be read until then.
 std::vector<int>& inherited() {
   static std::vector<int> list;
   return list;

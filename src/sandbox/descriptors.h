@@ -3,7 +3,8 @@
 
 namespace saltus::sandbox {
 
-// Remembers what is open besides the standard streams. Called at the start of the program, before it opens anything itself.
+// Remembers what is open besides the standard streams. Called at the start of the program, before it opens anything
+// itself.
 void note_inherited_descriptors();
 // Closes those. Standard input becomes /dev/null unless the program reads from it.
 void close_inherited_descriptors(bool keeps_input);

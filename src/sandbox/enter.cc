@@ -25,7 +25,9 @@ bool available() {
   return known;
 }
 
-bool entered() { return caged; }
+bool entered() {
+  return caged;
+}
 
 bool enter(const Policy& policy, RunningFunction running, std::string& why) {
   if (caged) return true;  // a second set of rules could not widen the first

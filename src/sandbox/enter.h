@@ -11,8 +11,9 @@ namespace saltus::sandbox {
 // Whether this kernel can keep a run in a cage.
 bool available();
 
-// Files beyond the policy, other processes and the network are out of reach from here on. The process must have one thread (threads.h).
-// Files that this program opened stay open; those that it inherited are closed. False: `why`. A process that is in the sandbox stays there, with the rules of the first call.
+// Files beyond the policy, other processes and the network are out of reach from here on. The process must have one
+// thread (threads.h). Files that this program opened stay open; those that it inherited are closed. False: `why`. A
+// process that is in the sandbox stays there, with the rules of the first call.
 bool enter(const Policy& policy, RunningFunction running, std::string& why);
 
 // Whether this process is in one.

@@ -12,7 +12,9 @@
 namespace saltus::sandbox {
 namespace {
 
-const char* no_function() { return nullptr; }
+const char* no_function() {
+  return nullptr;
+}
 
 // A process that enters the sandbox stays there: each attempt has a process of its own. The exit status of `attempt`.
 int in_child(int (*attempt)()) {

@@ -23,7 +23,8 @@ bool send_text(int socket, const std::string& text) {
 // The keeper's program in memory, ready to be executed; -1: this system has no such files, or does not execute them.
 int keeper_program() {
   int file = memfd_create("saltus-keeper", MFD_CLOEXEC);
-  if (file >= 0 && send_all(file, saltus_keeper_begin, static_cast<size_t>(saltus_keeper_end - saltus_keeper_begin))) return file;
+  if (file >= 0 && send_all(file, saltus_keeper_begin, static_cast<size_t>(saltus_keeper_end - saltus_keeper_begin)))
+    return file;
   if (file >= 0) close(file);
   return -1;
 }

@@ -1,5 +1,5 @@
-// What the keeper does (keeper.h). Only the C library is used: this file is also a program of its own, which starts in a fraction of the time that a program with a code
-// generator needs (sandbox/CMakeLists.txt).
+// What the keeper does (keeper.h). Only the C library is used: this file is also a program of its own, which starts in
+// a fraction of the time that a program with a code generator needs (sandbox/CMakeLists.txt).
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/file.h>

@@ -1,4 +1,5 @@
-// Landlock: a thread gives up access to files, for itself and all that it starts. Needs no privileges and cannot be undone.
+// Landlock: a thread gives up access to files, for itself and all that it starts. Needs no privileges and cannot be
+// undone.
 #pragma once
 
 #include <string>
@@ -9,9 +10,9 @@ namespace saltus::sandbox {
 // What may be reached, by files and folders (with all below). Those that do not exist are left out.
 struct Access {
   std::vector<std::string> read;
-  std::vector<std::string> execute;   // read and run
-  std::vector<std::string> write;     // files that are there: read, written, emptied
-  std::vector<std::string> own;       // folders in which everything may be made, changed and removed
+  std::vector<std::string> execute;  // read and run
+  std::vector<std::string> write;    // files that are there: read, written, emptied
+  std::vector<std::string> own;      // folders in which everything may be made, changed and removed
 };
 
 // The system's own: libraries, the loader's cache, time zones. No user's files lie there.

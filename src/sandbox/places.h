@@ -14,8 +14,8 @@ std::vector<std::string> canonical_places(const std::vector<std::string>& paths)
 // Whether an existing file or folder is one of `places`, or lies below one. `places` are canonical.
 bool lies_in(const std::string& path, const std::vector<std::string>& places);
 
-// Whether a folder is a home folder, or holds one: of this user by HOME and by the user database, or of the owner of the folder. Such a folder
-// holds more than models. `folder` is canonical.
+// Whether a folder is a home folder, or holds one: of this user by HOME and by the user database, or of the owner of
+// the folder. Such a folder holds more than models. `folder` is canonical.
 bool holds_home(const std::string& folder);
 
 }  // namespace saltus::sandbox

@@ -4,7 +4,9 @@
 
 namespace saltus::sandbox {
 
-bool Policy::may_read(const std::string& path) const { return trusted || lies_in(path, read); }
+bool Policy::may_read(const std::string& path) const {
+  return trusted || lies_in(path, read);
+}
 
 Access Policy::access() const {
   Access access;
@@ -27,7 +29,9 @@ std::string Policy::explain() const {
   list("It can make, change and remove files in:", access().own, "no folder");
   list("The run writes these files, which are opened before foreign code starts:", outputs, "none");
   text += keeps_input ? "Standard input stays open.\n" : "Standard input is empty.\n";
-  text += "Foreign code cannot start programs or processes, use the network, send signals to other processes, or change the current folder.\n";
+  text +=
+      "Foreign code cannot start programs or processes, use the network, send signals to other processes, or change "
+      "the current folder.\n";
   return text;
 }
 

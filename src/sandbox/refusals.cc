@@ -74,7 +74,8 @@ const char* in_temporary(const char* path, char (&room)[kLongestPath]) {
   constexpr char kTemporary[] = "/tmp/";
   constexpr size_t kSize = sizeof kTemporary - 1;
   const Redirection& names = redirection();
-  if (names.temporary.empty() || !path || std::strncmp(path, kTemporary, kSize) != 0 || is_in(path, names.temporary)) return nullptr;
+  if (names.temporary.empty() || !path || std::strncmp(path, kTemporary, kSize) != 0 || is_in(path, names.temporary))
+    return nullptr;
   if (std::ranges::any_of(names.places, [&](const std::string& place) { return is_in(path, place); })) return nullptr;
   return joined(names.temporary, path + kSize, room);
 }
@@ -96,8 +97,10 @@ void note_missing(const char* path) {
     if (std::strncmp(missing[k], path, kLongest - 1) == 0) return;
   }
   size_t at = missing_count.fetch_add(1);
-  if (at >= kMost) missing_count = kMost;
-  else copy(missing[at], path);
+  if (at >= kMost)
+    missing_count = kMost;
+  else
+    copy(missing[at], path);
 }
 
 void note_replaced(const char* name, const char* taken) {
@@ -137,24 +140,29 @@ bool with_slashes(const char* path, char (&room)[kLongestPath]) {
   return true;
 }
 
-// sigprocmask(), on the mask that holds again when the handler returns. SIGSYS stays open: the C library blocks all signals where it
-// starts a process, and a call that is refused while SIGSYS is blocked would end this one without a word.
+// sigprocmask(), on the mask that holds again when the handler returns. SIGSYS stays open: the C library blocks all
+// signals where it starts a process, and a call that is refused while SIGSYS is blocked would end this one without a
+// word.
 long change_mask(sigset_t& mask, int how, const uint64_t* set, uint64_t* before) {
   uint64_t now;
   std::memcpy(&now, &mask, sizeof now);
   if (before) *before = now;
   if (!set) return 0;
-  if (how == SIG_BLOCK) now |= *set;
-  else if (how == SIG_UNBLOCK) now &= ~*set;
-  else if (how == SIG_SETMASK) now = *set;
-  else return -EINVAL;
+  if (how == SIG_BLOCK)
+    now |= *set;
+  else if (how == SIG_UNBLOCK)
+    now &= ~*set;
+  else if (how == SIG_SETMASK)
+    now = *set;
+  else
+    return -EINVAL;
   now &= ~(uint64_t{1} << (SIGSYS - 1));
   std::memcpy(&mask, &now, sizeof now);
   return 0;
 }
 
-// The call has not been made; its result is what we put into the register. x86-64: number and result in rax, arguments in rdi, rsi,
-// rdx, r10.
+// The call has not been made; its result is what we put into the register. x86-64: number and result in rax, arguments
+// in rdi, rsi, rdx, r10.
 void on_refused(int, siginfo_t* info, void* context) {
   int saved = errno;
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
@@ -193,7 +201,9 @@ void on_refused(int, siginfo_t* info, void* context) {
   };
   auto opened = [&](int folder, const char* path, int flags, unsigned mode) {
     char room[kLongestPath];
-    auto open_at = [&](const char* name) { return call_through(SYS_openat, folder, reinterpret_cast<long>(name), flags, static_cast<long>(mode), 0); };
+    auto open_at = [&](const char* name) {
+      return call_through(SYS_openat, folder, reinterpret_cast<long>(name), flags, static_cast<long>(mode), 0);
+    };
     const char* there = in_temporary(path, room);
     long result = there ? open_at(there) : -ENOENT;
     if (result == -ENOENT) result = open_at(path);
@@ -210,9 +220,10 @@ void on_refused(int, siginfo_t* info, void* context) {
   };
   // Folders and names of files; which arguments are paths.
   auto changed = [&](std::initializer_list<int> paths) {
-    const long given[] = {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10], registers[REG_R8]};
+    const long given[] = {registers[REG_RDI], registers[REG_RSI], registers[REG_RDX], registers[REG_R10],
+                          registers[REG_R8]};
     constexpr int kNames[] = {REG_RDI, REG_RSI, REG_RDX, REG_R10, REG_R8};
-    auto call_with = [&](const long (&a)[5]) { return call_through(call, a[0], a[1], a[2], a[3], a[4]); };
+    auto call_with = [&](const long(&a)[5]) { return call_through(call, a[0], a[1], a[2], a[3], a[4]); };
     char rooms[2][kLongestPath];
     long led[] = {given[0], given[1], given[2], given[3], given[4]};
     bool is_led = false;
@@ -232,10 +243,16 @@ void on_refused(int, siginfo_t* info, void* context) {
   long result = -EPERM;
   switch (call) {
     case SYS_openat:
-      result = opened(static_cast<int>(registers[REG_RDI]), text(REG_RSI), static_cast<int>(registers[REG_RDX]), static_cast<unsigned>(registers[REG_R10]));
+      result = opened(static_cast<int>(registers[REG_RDI]), text(REG_RSI), static_cast<int>(registers[REG_RDX]),
+                      static_cast<unsigned>(registers[REG_R10]));
       break;
-    case SYS_open: result = opened(AT_FDCWD, text(REG_RDI), static_cast<int>(registers[REG_RSI]), static_cast<unsigned>(registers[REG_RDX])); break;
-    case SYS_creat: result = opened(AT_FDCWD, text(REG_RDI), O_WRONLY | O_CREAT | O_TRUNC, static_cast<unsigned>(registers[REG_RSI])); break;
+    case SYS_open:
+      result = opened(AT_FDCWD, text(REG_RDI), static_cast<int>(registers[REG_RSI]),
+                      static_cast<unsigned>(registers[REG_RDX]));
+      break;
+    case SYS_creat:
+      result = opened(AT_FDCWD, text(REG_RDI), O_WRONLY | O_CREAT | O_TRUNC, static_cast<unsigned>(registers[REG_RSI]));
+      break;
     case SYS_unlink:
     case SYS_rmdir:
     case SYS_mkdir: result = changed({REG_RDI}); break;
@@ -244,14 +261,19 @@ void on_refused(int, siginfo_t* info, void* context) {
     case SYS_rename: result = changed({REG_RDI, REG_RSI}); break;
     case SYS_renameat:
     case SYS_renameat2: result = changed({REG_RSI, REG_R10}); break;
-    case SYS_write: result = write_shown(static_cast<int>(registers[REG_RDI]), text(REG_RSI), static_cast<size_t>(registers[REG_RDX])); break;
+    case SYS_write:
+      result =
+          write_shown(static_cast<int>(registers[REG_RDI]), text(REG_RSI), static_cast<size_t>(registers[REG_RDX]));
+      break;
     case SYS_writev:
-      result = write_shown(static_cast<int>(registers[REG_RDI]), reinterpret_cast<const iovec*>(registers[REG_RSI]), static_cast<size_t>(registers[REG_RDX]));
+      result = write_shown(static_cast<int>(registers[REG_RDI]), reinterpret_cast<const iovec*>(registers[REG_RSI]),
+                           static_cast<size_t>(registers[REG_RDX]));
       break;
     case SYS_openat2: result = -ENOSYS; break;  // as kernels before 5.6: callers then use openat
     case SYS_rt_sigprocmask:
       result = change_mask(static_cast<ucontext_t*>(context)->uc_sigmask, static_cast<int>(registers[REG_RDI]),
-                           reinterpret_cast<const uint64_t*>(registers[REG_RSI]), reinterpret_cast<uint64_t*>(registers[REG_RDX]));
+                           reinterpret_cast<const uint64_t*>(registers[REG_RSI]),
+                           reinterpret_cast<uint64_t*>(registers[REG_RDX]));
       break;
     default: note(call, nullptr, 0); break;
   }
@@ -329,7 +351,8 @@ std::vector<Refusal> refusals() {
   std::vector<Refusal> list;
   for (size_t k = 0; k < std::min(count.load(), kMost); ++k) {
     Refusal refusal{noted[k].function, described(noted[k])};
-    bool told = std::ranges::any_of(list, [&](const Refusal& r) { return r.function == refusal.function && r.attempt == refusal.attempt; });
+    bool told = std::ranges::any_of(
+        list, [&](const Refusal& r) { return r.function == refusal.function && r.attempt == refusal.attempt; });
     if (!told) list.push_back(std::move(refusal));
   }
   return list;

@@ -16,9 +16,10 @@ using RunningFunction = const char* (*)();
 
 // Where names of files lead in the sandbox.
 struct Redirection {
-  std::string temporary;           // in place of "/tmp", which C code names without asking; empty: /tmp itself
+  std::string temporary;            // in place of "/tmp", which C code names without asking; empty: /tmp itself
   std::vector<std::string> places;  // below "/tmp" that keep their names
-  // Where a relative name that is not found is read, in this order: the current folder before the sandbox's own took its place, the folders of the model's files.
+  // Where a relative name that is not found is read, in this order: the current folder before the sandbox's own took
+  // its place, the folders of the model's files.
   std::vector<std::string> searched;
 };
 

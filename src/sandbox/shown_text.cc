@@ -14,7 +14,8 @@
 namespace saltus::sandbox {
 namespace {
 
-// Of each stream, where the last piece ended. Two threads that print at once mix their texts; that can make a character unreadable, nothing else.
+// Of each stream, where the last piece ended. Two threads that print at once mix their texts; that can make a character
+// unreadable, nothing else.
 std::atomic<uint8_t> states[3];
 
 // All of it, or the error.
@@ -59,6 +60,8 @@ long write_shown(int stream, const iovec* pieces, size_t count) {
   return total;
 }
 
-bool write_own(int stream, std::string_view text) { return write_all(stream, text.data(), text.size()) == 0; }
+bool write_own(int stream, std::string_view text) {
+  return write_all(stream, text.data(), text.size()) == 0;
+}
 
 }  // namespace saltus::sandbox

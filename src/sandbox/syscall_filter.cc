@@ -47,64 +47,171 @@ namespace {
 
 constexpr int kAllowed[] = {
     // files that are open
-    SYS_read, SYS_readv, SYS_pread64, SYS_preadv, SYS_close, SYS_lseek, SYS_fsync,
-    SYS_fdatasync, SYS_flock, SYS_getdents64, SYS_fadvise64, SYS_pipe, SYS_pipe2,
-    SYS_poll, SYS_ppoll, SYS_select, SYS_pselect6, SYS_eventfd2, SYS_memfd_create, SYS_close_range,
+    SYS_read,
+    SYS_readv,
+    SYS_pread64,
+    SYS_preadv,
+    SYS_close,
+    SYS_lseek,
+    SYS_fsync,
+    SYS_fdatasync,
+    SYS_flock,
+    SYS_getdents64,
+    SYS_fadvise64,
+    SYS_pipe,
+    SYS_pipe2,
+    SYS_poll,
+    SYS_ppoll,
+    SYS_select,
+    SYS_pselect6,
+    SYS_eventfd2,
+    SYS_memfd_create,
+    SYS_close_range,
     // what is known about files, not what is in them
-    SYS_stat, SYS_fstat, SYS_lstat, SYS_newfstatat, SYS_statx, SYS_access, SYS_faccessat, SYS_faccessat2, SYS_readlink, SYS_readlinkat,
-    SYS_getcwd, SYS_statfs, SYS_fstatfs, SYS_umask,
+    SYS_stat,
+    SYS_fstat,
+    SYS_lstat,
+    SYS_newfstatat,
+    SYS_statx,
+    SYS_access,
+    SYS_faccessat,
+    SYS_faccessat2,
+    SYS_readlink,
+    SYS_readlinkat,
+    SYS_getcwd,
+    SYS_statfs,
+    SYS_fstatfs,
+    SYS_umask,
     // memory
-    SYS_mmap, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_brk, SYS_mincore, SYS_msync, SYS_membarrier, SYS_get_mempolicy,
+    SYS_mmap,
+    SYS_munmap,
+    SYS_mprotect,
+    SYS_mremap,
+    SYS_madvise,
+    SYS_brk,
+    SYS_mincore,
+    SYS_msync,
+    SYS_membarrier,
+    SYS_get_mempolicy,
     // threads of this process
-    SYS_futex, SYS_set_robust_list, SYS_get_robust_list, SYS_set_tid_address, SYS_rseq, SYS_gettid, SYS_sched_yield,
-    SYS_sched_getaffinity, SYS_sched_getparam, SYS_sched_getscheduler, SYS_sched_get_priority_max, SYS_sched_get_priority_min, SYS_getcpu,
-    SYS_arch_prctl, SYS_exit, SYS_exit_group,
+    SYS_futex,
+    SYS_set_robust_list,
+    SYS_get_robust_list,
+    SYS_set_tid_address,
+    SYS_rseq,
+    SYS_gettid,
+    SYS_sched_yield,
+    SYS_sched_getaffinity,
+    SYS_sched_getparam,
+    SYS_sched_getscheduler,
+    SYS_sched_get_priority_max,
+    SYS_sched_get_priority_min,
+    SYS_getcpu,
+    SYS_arch_prctl,
+    SYS_exit,
+    SYS_exit_group,
     // signals
-    SYS_rt_sigaction, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigtimedwait, SYS_rt_sigsuspend, SYS_sigaltstack, SYS_pause,
+    SYS_rt_sigaction,
+    SYS_rt_sigreturn,
+    SYS_rt_sigpending,
+    SYS_rt_sigtimedwait,
+    SYS_rt_sigsuspend,
+    SYS_sigaltstack,
+    SYS_pause,
     // time
-    SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_time, SYS_times, SYS_getitimer,
-    SYS_setitimer, SYS_alarm, SYS_timer_create, SYS_timer_settime, SYS_timer_gettime, SYS_timer_delete, SYS_restart_syscall,
+    SYS_clock_gettime,
+    SYS_clock_getres,
+    SYS_clock_nanosleep,
+    SYS_nanosleep,
+    SYS_gettimeofday,
+    SYS_time,
+    SYS_times,
+    SYS_getitimer,
+    SYS_setitimer,
+    SYS_alarm,
+    SYS_timer_create,
+    SYS_timer_settime,
+    SYS_timer_gettime,
+    SYS_timer_delete,
+    SYS_restart_syscall,
     // who and where we are
-    SYS_getpid, SYS_getppid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_getresuid, SYS_getresgid, SYS_getgroups, SYS_getpgrp, SYS_uname,
-    SYS_sysinfo, SYS_getrusage, SYS_getrlimit, SYS_getrandom,
+    SYS_getpid,
+    SYS_getppid,
+    SYS_getuid,
+    SYS_geteuid,
+    SYS_getgid,
+    SYS_getegid,
+    SYS_getresuid,
+    SYS_getresgid,
+    SYS_getgroups,
+    SYS_getpgrp,
+    SYS_uname,
+    SYS_sysinfo,
+    SYS_getrusage,
+    SYS_getrlimit,
+    SYS_getrandom,
 };
 
-// Not with the standard streams. They may be a terminal: what is written there is looked at first (shown_text.h), and there is no second way to them. They
-// may be a file to which is appended: what others wrote stays.
+// Not with the standard streams. They may be a terminal: what is written there is looked at first (shown_text.h), and
+// there is no second way to them. They may be a file to which is appended: what others wrote stays.
 constexpr int kNotOnStreams[] = {SYS_writev, SYS_pwrite64, SYS_pwritev, SYS_dup, SYS_dup2, SYS_dup3, SYS_ftruncate};
 constexpr uint32_t kLastStream = STDERR_FILENO;
 
 // What Landlock knows the place of.
-constexpr int kAskedOfLandlock[] = {SYS_openat, SYS_unlink, SYS_unlinkat, SYS_rmdir, SYS_mkdir, SYS_mkdirat, SYS_rename, SYS_renameat, SYS_renameat2};
+constexpr int kAskedOfLandlock[] = {SYS_openat,  SYS_unlink, SYS_unlinkat, SYS_rmdir,    SYS_mkdir,
+                                    SYS_mkdirat, SYS_rename, SYS_renameat, SYS_renameat2};
 
 // Wishes about speed. Libraries live well without; no word is lost on them.
-constexpr int kWithoutEffect[] = {SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_setpriority, SYS_ioprio_set,
-                                  SYS_mlock, SYS_mlock2, SYS_munlock, SYS_mlockall, SYS_mbind, SYS_set_mempolicy};
+constexpr int kWithoutEffect[] = {SYS_sched_setaffinity,
+                                  SYS_sched_setscheduler,
+                                  SYS_sched_setparam,
+                                  SYS_setpriority,
+                                  SYS_ioprio_set,
+                                  SYS_mlock,
+                                  SYS_mlock2,
+                                  SYS_munlock,
+                                  SYS_mlockall,
+                                  SYS_mbind,
+                                  SYS_set_mempolicy};
 
 constexpr uint32_t kX32 = 0x40000000;
 constexpr uint32_t kTrap = SECCOMP_RET_TRAP, kAllow = SECCOMP_RET_ALLOW;
-constexpr uint32_t refuse_with(int error) { return SECCOMP_RET_ERRNO | static_cast<uint32_t>(error); }
+constexpr uint32_t refuse_with(int error) {
+  return SECCOMP_RET_ERRNO | static_cast<uint32_t>(error);
+}
 
 class FilterProgram {
  public:
   void load(size_t offset) { code_.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<uint32_t>(offset))); }
   void give(uint32_t verdict) { code_.push_back(BPF_STMT(BPF_RET | BPF_K, verdict)); }
   // The next `count` instructions only if the loaded number is this one, or is not.
-  void if_equal(uint32_t value, uint8_t count) { code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)); }
-  void unless_equal(uint32_t value, uint8_t count) { code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, count, 0)); }
-  void if_above(uint32_t value, uint8_t count) { code_.push_back(BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, value, 0, count)); }
-  void if_any_bit(uint32_t bits, uint8_t count) { code_.push_back(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, count)); }
+  void if_equal(uint32_t value, uint8_t count) {
+    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count));
+  }
+  void unless_equal(uint32_t value, uint8_t count) {
+    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, count, 0));
+  }
+  void if_above(uint32_t value, uint8_t count) {
+    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, value, 0, count));
+  }
+  void if_any_bit(uint32_t bits, uint8_t count) {
+    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, count));
+  }
   sock_fprog program() { return {static_cast<unsigned short>(code_.size()), code_.data()}; }
 
  private:
   std::vector<sock_filter> code_;
 };
 
-size_t argument(int k) { return offsetof(seccomp_data, args) + 8 * static_cast<size_t>(k); }
+size_t argument(int k) {
+  return offsetof(seccomp_data, args) + 8 * static_cast<size_t>(k);
+}
 
 }  // namespace
 
-long call_through(int number, long a, long b, long c, long d, long e) { return saltus_call_through(number, a, b, c, d, e); }
+long call_through(int number, long a, long b, long c, long d, long e) {
+  return saltus_call_through(number, a, b, c, d, e);
+}
 
 bool filter_system_calls() {
   FilterProgram f;

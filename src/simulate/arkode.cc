@@ -1,8 +1,9 @@
 // Explicit Runge–Kutta methods of ARKODE (ERKStep) with error control, from order 2 to 8, by the names of their
 // authors.
 //
-// Inside a step the solution is ARKODE's Hermite polynomial through both ends up to order 4. Methods of higher order have a polynomial of their own
-// order (step_polynomial.h), which is made when somebody asks for it: ARKODE's has degree 5 at most.
+// Inside a step the solution is ARKODE's Hermite polynomial through both ends up to order 4. Methods of higher order
+// have a polynomial of their own order (step_polynomial.h), which is made when somebody asks for it: ARKODE's has
+// degree 5 at most.
 #include <arkode/arkode_erkstep.h>
 
 #include <algorithm>
@@ -20,7 +21,8 @@ struct Table {
   ARKODE_ERKTableID id;
   int order;
   const char* name;
-  // The two formulas of the pair differ in stages at the same instants: where a derivative depends on time alone its error is taken for zero (Hairer, Nørsett and Wanner I, section II.5).
+  // The two formulas of the pair differ in stages at the same instants: where a derivative depends on time alone its
+  // error is taken for zero (Hairer, Nørsett and Wanner I, section II.5).
   bool blind = false;
 };
 constexpr Table kTables[] = {
@@ -36,9 +38,10 @@ constexpr Table kTables[] = {
 };
 constexpr int kHighestDegree = 4;  // of ARKODE's Hermite polynomials that are taken
 
-// ARKODE takes the last stage of a step for the first one of the next where c_s = 1 (SUNDIALS 6.4, erkStep_FullRHS). That is right for methods whose last stage is the result
-// (first same as last: a_s = b), and costs Verner's method three of its six orders. One more stage of weight zero, at the beginning of the step, is the last one then, and ARKODE evaluates
-// the first stage.
+// ARKODE takes the last stage of a step for the first one of the next where c_s = 1 (SUNDIALS 6.4, erkStep_FullRHS).
+// That is right for methods whose last stage is the result (first same as last: a_s = b), and costs Verner's method
+// three of its six orders. One more stage of weight zero, at the beginning of the step, is the last one then, and
+// ARKODE evaluates the first stage.
 ARKodeButcherTable exact_table(ARKODE_ERKTableID id) {
   ARKodeButcherTable table = ARKodeButcherTable_LoadERK(id);
   if (!table) return nullptr;
@@ -141,7 +144,9 @@ class Arkode : public SundialsIntegrator {
     if (fitted_) return fits_;
     fitted_ = true;
     instance_.trial = true;
-    fits_ = inner_->fit(begin_, from_.data(), end_, N_VGetArrayPointer(x_), [this](double t, const double* x, double* rates) { return instance_.derivatives(t, x, rates); });
+    fits_ =
+        inner_->fit(begin_, from_.data(), end_, N_VGetArrayPointer(x_),
+                    [this](double t, const double* x, double* rates) { return instance_.derivatives(t, x, rates); });
     instance_.trial = false;
     if (!fits_) instance_.failure.clear();
     return fits_;
@@ -152,7 +157,8 @@ class Arkode : public SundialsIntegrator {
     const double* absolute = N_VGetArrayPointer(absolute_);
     double error = 0;
     for (size_t i = 0; i < from_.size(); ++i) {
-      error = std::max(error, std::abs(inner_->defect()[i]) / (options_.tolerance * std::abs(N_VGetArrayPointer(x_)[i]) + absolute[i]));
+      error = std::max(error, std::abs(inner_->defect()[i]) /
+                                  (options_.tolerance * std::abs(N_VGetArrayPointer(x_)[i]) + absolute[i]));
     }
     double factor = std::clamp(0.9 * std::pow(std::max(error, 1e-10), -1.0 / (table_.order + 1)), 0.2, 10.0);
     double longest = factor * (end_ - begin_);

@@ -5,12 +5,14 @@
 // are noticed (dormand_prince.h); so is an explicit step that cannot be made at all. From there CVODE takes over, for
 // good: a model that was stiff once will be again.
 //
-// Where the fastest part of the model would take hundreds of millions of explicit steps up to the stop time, CVODE begins. Until stiffness
-// is noticed an explicit method has made fast parts that were at rest oscillate with its errors; those that are hardly damped would
-// have to be followed from then on (wind farms on lines with inductances of nH: 4e5 steps for 8 ms instead of 500 for 100 s).
+// Where the fastest part of the model would take hundreds of millions of explicit steps up to the stop time, CVODE
+// begins. Until stiffness is noticed an explicit method has made fast parts that were at rest oscillate with its
+// errors; those that are hardly damped would have to be followed from then on (wind farms on lines with inductances of
+// nH: 4e5 steps for 8 ms instead of 500 for 100 s).
 //
-// Where CVODE cannot go on, IDA does: simultaneous equations that are hard to solve for states that an iteration only tries are iterated there together with the states
-// (water that begins to boil, flows near zero). It is the last resort, since its steps take more.
+// Where CVODE cannot go on, IDA does: simultaneous equations that are hard to solve for states that an iteration only
+// tries are iterated there together with the states (water that begins to boil, flows near zero). It is the last
+// resort, since its steps take more.
 //
 // Local errors are kept below a tenth of the tolerance, since what is asked for is the accuracy of the result.
 #include <cmath>
@@ -117,7 +119,8 @@ class Automatic : public Integrator {
     std::string before = instance_.statistics.method;
     implicit_->count();
     std::string& method = instance_.statistics.method;
-    method = last_resort_ ? fmt::format("{}; CVODE, BDF from time {:.6g} on; {} from time {:.6g} on", before, changed_at_, method, last_resort_at_)
+    method = last_resort_ ? fmt::format("{}; CVODE, BDF from time {:.6g} on; {} from time {:.6g} on", before,
+                                        changed_at_, method, last_resort_at_)
                           : fmt::format("{}; {} from time {:.6g} on", before, method, changed_at_);
   }
 
@@ -155,7 +158,7 @@ class Automatic : public Integrator {
   bool last_resort_ = false;
   double last_resort_at_ = 0;
   bool only_explicit_ = false;  // the implicit methods were tried
-  bool stale_ = false;  // the last step still is the explicit method's
+  bool stale_ = false;          // the last step still is the explicit method's
 };
 
 }  // namespace

@@ -1,11 +1,11 @@
-// A signal that is known at points, between two of them: the cubic through four, one more on each side or, where a piece ends, two on the other, unless they do not
-// belong to one smooth piece.
+// A signal that is known at points, between two of them: the cubic through four, one more on each side or, where a
+// piece ends, two on the other, unless they do not belong to one smooth piece.
 //
 //     value = line + (at − t₁)(at − t₂)·bend,   bend between the second differences of points 0 1 2 and of 1 2 3
 //
-// Points on both sides of a front or a corner can be as near to each other as steps are short. The second difference over it is
-// huge then and says nothing about the neighbouring interval: where one difference is more than four times the other, the smaller one
-// serves alone.
+// Points on both sides of a front or a corner can be as near to each other as steps are short. The second difference
+// over it is huge then and says nothing about the neighbouring interval: where one difference is more than four times
+// the other, the smaller one serves alone.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,15 @@
 
 namespace saltus::simulate {
 
-// The error of the cubic through four points, evenly apart, in the middle of them, by their fourth difference: (1/2 · 3/2)² / 4!
+// The error of the cubic through four points, evenly apart, in the middle of them, by their fourth difference: (1/2 ·
+// 3/2)² / 4!
 inline constexpr double kCubicThroughFour = 3.0 / 128;
-// Tolerances that such a cubic may be off elsewhere than in the middle of them: at the ends of a step there are points on one side only, where the error is five times as large.
+// Tolerances that such a cubic may be off elsewhere than in the middle of them: at the ends of a step there are points
+// on one side only, where the error is five times as large.
 inline constexpr double kFits = 10;
 
-// The polynomial through the points first, …, first + count − 1. From one of the values on: what rests is exactly what it was, and an Integer stays one.
+// The polynomial through the points first, …, first + count − 1. From one of the values on: what rests is exactly what
+// it was, and an Integer stays one.
 template <class Place, class Value>
 double polynomial(size_t first, size_t count, const Place& t, const Value& x, double at) {
   double change = 0;
@@ -55,7 +58,8 @@ inline double before_the_end(const std::array<double, 4>& t, const std::array<do
   return x[2] + last * (at - t[2]) + (at - t[2]) * (at - t[3]) * bend;
 }
 
-// The points are in order; `after` is the first one behind `at`, and not the first of all. Two points of one place are a leap: there a piece ends.
+// The points are in order; `after` is the first one behind `at`, and not the first of all. Two points of one place are
+// a leap: there a piece ends.
 template <class Iterator, class Place, class Value>
 double between(Iterator begin, Iterator end, Iterator after, const Place& t, const Value& x, double at) {
   const auto &a = *(after - 1), &b = *after;
@@ -67,7 +71,8 @@ double between(Iterator begin, Iterator end, Iterator after, const Place& t, con
     return true;
   };
   auto four = [&](auto formula, std::array<ptrdiff_t, 4> k) {
-    return formula({t(after[k[0]]), t(after[k[1]]), t(after[k[2]]), t(after[k[3]])}, {x(after[k[0]]), x(after[k[1]]), x(after[k[2]]), x(after[k[3]])}, at);
+    return formula({t(after[k[0]]), t(after[k[1]]), t(after[k[2]]), t(after[k[3]])},
+                   {x(after[k[0]]), x(after[k[1]]), x(after[k[2]]), x(after[k[3]])}, at);
   };
   if (has(-2)) return four(between_points, {-2, -1, 0, 1});
   if (has(-3)) return four(before_the_end, {-3, -2, -1, 0});

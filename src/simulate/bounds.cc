@@ -11,7 +11,9 @@ bool Bounds::begin() {
   const run::Model& schedule = *instance_.schedule;
   if (schedule.bounds.empty()) return true;
   std::vector<double> values(schedule.bound_value_count + size_t{1});
-  if (instance_.program->bounds && !instance_.guarded([&] { instance_.program->bounds(&instance_.env, values.data()); })) return false;
+  if (instance_.program->bounds &&
+      !instance_.guarded([&] { instance_.program->bounds(&instance_.env, values.data()); }))
+    return false;
   told_.assign(schedule.variables.size(), false);
   for (const run::Bound& b : schedule.bounds) {
     double low = b.low_value < values.size() ? values[b.low_value] : b.low;

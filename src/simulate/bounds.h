@@ -1,8 +1,8 @@
 // min and max of variables and parameters, looked at whenever a row of the result is written (MLS 3.6 §4.9.1).
 //
-// A bound holds up to what the integration is asked for: a value x violates `low` when low − x > tolerance·s, with s the largest of the
-// bounds, a nominal value that is given, and what the variable has been so far. A quantity that decays to zero may end at −1e-9 of what
-// it began with. Parameters are compared exactly.
+// A bound holds up to what the integration is asked for: a value x violates `low` when low − x > tolerance·s, with s
+// the largest of the bounds, a nominal value that is given, and what the variable has been so far. A quantity that
+// decays to zero may end at −1e-9 of what it began with. Parameters are compared exactly.
 #pragma once
 
 #include <string>
@@ -17,13 +17,12 @@ class Archive;
 namespace saltus::simulate {
 
 struct Violation {
-  Slot slot;         // the declared one
+  Slot slot;  // the declared one
   double value;
   double bound;
   bool above;
   double time;
 };
-
 
 class Bounds {
  public:
@@ -39,10 +38,10 @@ class Bounds {
  private:
   // Consecutive places in memory.
   struct Range {
-    Slot first;       // in memory
+    Slot first;  // in memory
     uint32_t count;
-    Slot declared;    // of its first element
-    bool negated;     // an alias: bounds are those of the place in memory already
+    Slot declared;  // of its first element
+    bool negated;   // an alias: bounds are those of the place in memory already
     double low, high;
     struct State {
       double scale = 0;  // what the variable has been so far, and what is said about its size

@@ -17,7 +17,8 @@ class Branch {
  public:
   explicit Branch(const run::Model& schedule) {
     for (const run::System& system : schedule.systems) {
-      if (!system.linear && !system.initial) slots_.insert(slots_.end(), system.unknowns.begin(), system.unknowns.end());
+      if (!system.linear && !system.initial)
+        slots_.insert(slots_.end(), system.unknowns.begin(), system.unknowns.end());
     }
     begin_.resize(slots_.size());
     end_.resize(slots_.size());

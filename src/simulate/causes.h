@@ -52,7 +52,7 @@ class Causes {
   std::vector<uint8_t> visible_;   // by discrete variable
   std::vector<Span> definitions_;  // by slot; made when first needed
   bool fresh_ = false;             // no pass yet
-  std::vector<uint32_t> left_;  // surfaces, told already
+  std::vector<uint32_t> left_;     // surfaces, told already
 };
 
 }  // namespace saltus::simulate

@@ -11,6 +11,8 @@ namespace saltus::simulate {
 std::string check_options(const Options& options, double interval, double resolution);
 
 // Others make steps of a fixed length, whatever comes of it.
-constexpr bool controls_errors(Solver solver) { return solver != Solver::Heun && solver != Solver::Rk4 && solver != Solver::Euler; }
+constexpr bool controls_errors(Solver solver) {
+  return solver != Solver::Heun && solver != Solver::Rk4 && solver != Solver::Euler;
+}
 
 }  // namespace saltus::simulate

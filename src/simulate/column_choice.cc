@@ -14,7 +14,8 @@ const double kChange = std::log(3.0);  // and take them
 
 }  // namespace
 
-double ColumnChoice::measure(std::span<const double> jacobian, size_t d, size_t n, const std::vector<size_t>& dependent) {
+double ColumnChoice::measure(std::span<const double> jacobian, size_t d, size_t n,
+                             const std::vector<size_t>& dependent) {
   if (dependent.size() != d) return -std::numeric_limits<double>::infinity();
   work_.resize(d * d);
   for (size_t r = 0; r < d; ++r) {

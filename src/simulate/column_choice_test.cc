@@ -10,7 +10,9 @@ namespace saltus::simulate {
 namespace {
 
 // x² + y² = 1 at the angle phi: J = (2x, 2y), columns 0 and 1.
-std::vector<double> pendulum(double phi) { return {2 * std::cos(phi), 2 * std::sin(phi)}; }
+std::vector<double> pendulum(double phi) {
+  return {2 * std::cos(phi), 2 * std::sin(phi)};
+}
 
 TEST(ColumnChoice, APendulumBeginsWithItsLargerCoordinate) {
   ColumnChoice choice;
@@ -20,7 +22,8 @@ TEST(ColumnChoice, APendulumBeginsWithItsLargerCoordinate) {
   EXPECT_NEAR(choice.state.reference, std::log(2 * std::cos(0.3)), 1e-15);
 }
 
-// Columns are looked for when cos phi has fallen to 1/2, where the other is √3 times as good, which is not enough, and again at 1/4, where it is √15 times as good.
+// Columns are looked for when cos phi has fallen to 1/2, where the other is √3 times as good, which is not enough, and
+// again at 1/4, where it is √15 times as good.
 TEST(ColumnChoice, APendulumThatTurnsChangesFourTimes) {
   ColumnChoice choice;
   std::vector<size_t> dependent;
@@ -40,7 +43,8 @@ TEST(ColumnChoice, OneThatSwingsAboutTheDiagonalChangesNothing) {
   ColumnChoice choice;
   std::vector<size_t> dependent;
   ASSERT_TRUE(choice.begin(pendulum(0.25 * std::numbers::pi), 1, 2, dependent));
-  for (int i = 0; i < 1000; ++i) EXPECT_FALSE(choice.look(pendulum(0.25 * std::numbers::pi + 0.4 * std::sin(0.1 * i)), 1, 2, dependent));
+  for (int i = 0; i < 1000; ++i)
+    EXPECT_FALSE(choice.look(pendulum(0.25 * std::numbers::pi + 0.4 * std::sin(0.1 * i)), 1, 2, dependent));
 }
 
 // At the place where the present column vanishes there is no choice but the other.

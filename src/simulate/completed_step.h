@@ -1,4 +1,5 @@
-// A program that others wrote (an FMU) is told of each step, and may ask for an event at its end (FMI 2.0 §3.2.2, completedIntegratorStep).
+// A program that others wrote (an FMU) is told of each step, and may ask for an event at its end (FMI 2.0 §3.2.2,
+// completedIntegratorStep).
 #pragma once
 
 #include <vector>
@@ -16,7 +17,8 @@ class StepObserver {
 };
 
 // `x`: room for the states. False: the instance's failure says why.
-inline bool complete_step(Instance& instance, const StepObserver& observer, Integrator& integrator, double at, std::vector<double>& x, bool& event) {
+inline bool complete_step(Instance& instance, const StepObserver& observer, Integrator& integrator, double at,
+                          std::vector<double>& x, bool& event) {
   if (instance.state_count > 0) integrator.interpolate(at, x.data());
   return instance.evaluate(at, x.data()) && instance.guarded([&] { observer.completed_step(instance.env, event); });
 }

@@ -10,8 +10,9 @@ constexpr size_t kMostSteps = 200;
 constexpr double kFirst = 0.25, kLongest = 2, kShortest = 1e-12;
 constexpr int kIterations = 8;
 constexpr double kOnCurve = 1e-6;
-// A corrector that goes farther than this part of the step may have found another piece of the curve, on which nobody stood before: a shorter step tells (Allgower and Georg,
-// section 6.1). At a kink of the curve no step is short enough, so that short ones are taken as they are.
+// A corrector that goes farther than this part of the step may have found another piece of the curve, on which nobody
+// stood before: a shorter step tells (Allgower and Georg, section 6.1). At a kink of the curve no step is short enough,
+// so that short ones are taken as they are.
 constexpr double kAside = 0.3, kShort = 1e-2;
 constexpr double kFar = 1e3;  // λ below −kFar: it goes to infinity
 

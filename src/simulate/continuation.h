@@ -1,5 +1,5 @@
-// Continuation: a curve H(u, λ) = 0 is followed from λ = 0 to λ = 1 by pseudo-arclength (Keller 1977; Allgower and Georg,
-// Numerical Continuation Methods, 1990, chapter 10).
+// Continuation: a curve H(u, λ) = 0 is followed from λ = 0 to λ = 1 by pseudo-arclength (Keller 1977; Allgower and
+// Georg, Numerical Continuation Methods, 1990, chapter 10).
 //
 //     predictor   (u, λ) + s t,   H_u t_u + H_λ t_λ = 0,  |t| = 1, t · t_before > 0
 //     corrector   H = 0,  t · ((u, λ) − predictor) = 0    by Newton's method
@@ -23,8 +23,8 @@ class Curve {
 
 class Continuation {
  public:
-  // `u` lies on the curve at λ = 0 and becomes a point of it at λ = 1, to some six digits. `scale`: what a change of each
-  // unknown is measured by. False: the curve does not get there.
+  // `u` lies on the curve at λ = 0 and becomes a point of it at λ = 1, to some six digits. `scale`: what a change of
+  // each unknown is measured by. False: the curve does not get there.
   bool follow(Curve& curve, Matrix& matrix, std::vector<double>& u, const std::vector<double>& scale);
   size_t steps() const { return steps_; }
 

@@ -6,10 +6,14 @@
 namespace saltus::simulate {
 namespace {
 
-constexpr double kSide = 16 * std::numeric_limits<double>::epsilon();  // how far beyond a corner the next one is looked for, relative to time
-constexpr int kMostAtOnce = 4;                                         // corners within rounding of one time
+constexpr double kSide =
+    16 *
+    std::numeric_limits<double>::epsilon();  // how far beyond a corner the next one is looked for, relative to time
+constexpr int kMostAtOnce = 4;               // corners within rounding of one time
 
-int8_t sign(double g) { return static_cast<int8_t>((g > 0) - (g < 0)); }
+int8_t sign(double g) {
+  return static_cast<int8_t>((g > 0) - (g < 0));
+}
 
 }  // namespace
 

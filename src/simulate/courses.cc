@@ -9,8 +9,10 @@ namespace saltus::simulate {
 namespace {
 
 // On [0, 1]: (1 ± √(1/3 ± 2√7/21)) / 2, and half of the weights 1/15, (14 ∓ √7)/30.
-constexpr std::array<double, 6> kPlaces = {0, 0.11747233803526763, 0.3573842417596774, 0.6426157582403226, 0.8825276619647324, 1};
-constexpr std::array<double, 6> kWeights = {1.0 / 30, 0.18923747814892349, 0.27742918851774318, 0.27742918851774318, 0.18923747814892349, 1.0 / 30};
+constexpr std::array<double, 6> kPlaces = {
+    0, 0.11747233803526763, 0.3573842417596774, 0.6426157582403226, 0.8825276619647324, 1};
+constexpr std::array<double, 6> kWeights = {
+    1.0 / 30, 0.18923747814892349, 0.27742918851774318, 0.27742918851774318, 0.18923747814892349, 1.0 / 30};
 
 struct Point {
   double t, x;
@@ -26,11 +28,13 @@ bool parabola_top(const Point& a, const Point& b, const Point& c, Point& top) {
 }
 
 // The largest value between a and c, from the golden section on: each evaluation shortens the interval by 0.618.
-// The place of a top is known to the root of rounding, of the way to its neighbours: there its value no longer changes (Brent 1973, section 5.2).
+// The place of a top is known to the root of rounding, of the way to its neighbours: there its value no longer changes
+// (Brent 1973, section 5.2).
 Point close_in(const Point& a, const Point& c, Point best, double sign, const ValueAt& value) {
   constexpr double kGolden = 0.6180339887498949;
   constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-  const double place = std::max(std::sqrt(kEpsilon) * (c.t - a.t), 4 * kEpsilon * std::max(std::abs(a.t), std::abs(c.t)));
+  const double place =
+      std::max(std::sqrt(kEpsilon) * (c.t - a.t), 4 * kEpsilon * std::max(std::abs(a.t), std::abs(c.t)));
   double low = a.t, high = c.t;
   auto at = [&](double t, Point& p) {
     double x = 0;

@@ -1,8 +1,9 @@
-// The least and the largest value of a variable during a run, and its integral over time, also between rows and between steps.
+// The least and the largest value of a variable during a run, and its integral over time, also between rows and between
+// steps.
 //
-// In each step the variable is evaluated at the six points of Gauss and Lobatto (Abramowitz and Stegun 1972, table 25.6),
-// which integrate polynomials of degree 9 exactly. Where the parabola through three neighbours has its top between them,
-// and the top exceeds what was found so far, it is closed in on (Brent 1973, chapter 5).
+// In each step the variable is evaluated at the six points of Gauss and Lobatto (Abramowitz and Stegun 1972,
+// table 25.6), which integrate polynomials of degree 9 exactly. Where the parabola through three neighbours has its top
+// between them, and the top exceeds what was found so far, it is closed in on (Brent 1973, chapter 5).
 #pragma once
 
 #include <functional>

@@ -6,18 +6,19 @@
 
 #include "base/archive.h"
 #include "run/asked_when.h"
-#include "simulate/sliding.h"
 #include "simulate/relations.h"
+#include "simulate/sliding.h"
 
 namespace saltus::simulate {
 
 namespace {
-// Of the largest distance: relations that differed by more since they last changed are not suspected. This decides about time only, since rounding
-// that large is not trusted (rounding.h).
+// Of the largest distance: relations that differed by more since they last changed are not suspected. This decides
+// about time only, since rounding that large is not trusted (rounding.h).
 constexpr double kSlight = 1e-3;
 // Of a step's usual length: events that are no farther apart follow each other at once.
 constexpr double kAtOnce = 1e-6;
-// With each step, of what steps are usually long: events that crowd make steps short, and that must not be forgotten soon.
+// With each step, of what steps are usually long: events that crowd make steps short, and that must not be forgotten
+// soon.
 constexpr double kForget = 0.999;
 
 std::vector<uint8_t> searched(const run::Model& schedule) {
@@ -43,7 +44,8 @@ Crossings::Crossings(Instance& instance, double tolerance)
     timed_[i] = instance.schedule->crossings[i].is_timed;
     any_ |= !timed_[i];
     if (instance.schedule->crossings[i].is_assertion) assertions_.push_back(static_cast<uint32_t>(i));
-    if (!timed_[i] && !instance.schedule->crossings[i].asked_when.empty()) conditional_.push_back(static_cast<uint32_t>(i));
+    if (!timed_[i] && !instance.schedule->crossings[i].asked_when.empty())
+      conditional_.push_back(static_cast<uint32_t>(i));
   }
   x_.resize(instance.state_count + 1);
   changed_.reserve(n);
@@ -80,7 +82,8 @@ bool Crossings::hold(const std::vector<double>* decided) {
   return true;
 }
 
-// What untaken branches and blocks for results left unevaluated. A relation may contain another, time < 0.75·⌊time/0.75⌋ + 0.25: the inner ones settle first.
+// What untaken branches and blocks for results left unevaluated. A relation may contain another, time <
+// 0.75·⌊time/0.75⌋ + 0.25: the inner ones settle first.
 bool Crossings::bring_up_to_date(Sight& now, const std::vector<double>* decided) {
   instance_.env.fresh = 0;
   for (size_t depth = 0; depth <= state_.held.size(); ++depth) {
@@ -111,7 +114,8 @@ void Crossings::leave_unread(std::span<double> g) const {
 void Crossings::allow_errors(std::span<double> g, std::span<double> now) const {
   for (uint32_t i : assertions_) {
     // (What discrete variables decide is infinitely far from its change.)
-    g[i] = state_.violated[i] || !std::isfinite(g[i]) ? std::numeric_limits<double>::quiet_NaN() : g[i] + tolerance_ * size(i);
+    g[i] = state_.violated[i] || !std::isfinite(g[i]) ? std::numeric_limits<double>::quiet_NaN()
+                                                      : g[i] + tolerance_ * size(i);
     now[i] = !(g[i] < 0);
   }
 }
@@ -220,8 +224,8 @@ bool Crossings::read(Sight& sight) {
   return true;
 }
 
-// While the motion is along surfaces their relations rest; that one is left, where its part in the mixture would leave [0, 1], takes the
-// relation's place.
+// While the motion is along surfaces their relations rest; that one is left, where its part in the mixture would leave
+// [0, 1], takes the relation's place.
 void Crossings::along_the_surface(std::vector<double>& g, std::vector<double>& now) const {
   const Sliding* sliding = instance_.sliding.get();
   if (!sliding || !sliding->active()) return;
@@ -253,7 +257,8 @@ void Crossings::find_changes(Sight& sight) {
   along_the_surface(sight.g, now_);
   sight.changed.clear();
   for (size_t i = 0; i < state_.held.size(); ++i) {
-    bool differs = equalities_.contains(i) ? equalities_.differs(i, sight.t, sight.g[i], instance_.noise[i]) : now_[i] != state_.held[i];
+    bool differs = equalities_.contains(i) ? equalities_.differs(i, sight.t, sight.g[i], instance_.noise[i])
+                                           : now_[i] != state_.held[i];
     if (timed_[i] || !differs || std::isnan(sight.g[i])) continue;
     sight.changed.push_back(static_cast<uint32_t>(i));
   }
@@ -289,7 +294,8 @@ bool Crossings::find(Integrator& integrator, double limit, bool& found, double& 
   }
   do {
     if (!first_change_.find(*this, integrator.end(), found)) return false;
-  } while (found && ((!equalities_.empty() && rearm(first_change_.sight())) || turns_back(integrator, first_change_.sight())));
+  } while (found &&
+           ((!equalities_.empty() && rearm(first_change_.sight())) || turns_back(integrator, first_change_.sight())));
   if (!equalities_.empty()) {
     bool touched = false;
     if (!touch(integrator, found ? first_change_.sight().t : integrator.end(), touched, time)) return false;
@@ -340,8 +346,9 @@ bool Crossings::find_here() {
   return true;
 }
 
-// An event lies at the first point at which a relation is seen to be another; there its distance may be less than rounding. Where it then seems to turn back at once, though the
-// step leads on to the side it has changed to, rounding is all there is to it: it holds its value.
+// An event lies at the first point at which a relation is seen to be another; there its distance may be less than
+// rounding. Where it then seems to turn back at once, though the step leads on to the side it has changed to, rounding
+// is all there is to it: it holds its value.
 bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
   const Sight& start = first_change_.start();
   if (sight.t - state_.held_since > kAtOnce * std::max(state_.usual, first_change_.length())) return false;
@@ -394,7 +401,9 @@ bool Crossings::touch(Integrator& integrator, double end, bool& found, double& t
   std::vector<double> g;
   if (!look_at(begin + near, g) || !look_at(end - near, g)) return false;
   Equalities::Touch touch;
-  auto error = [&](uint32_t i, double t) { return look(std::max(t, begin), probe_) ? rounding_.with_states(i, tolerance_, state_.steps) : 0; };
+  auto error = [&](uint32_t i, double t) {
+    return look(std::max(t, begin), probe_) ? rounding_.with_states(i, tolerance_, state_.steps) : 0;
+  };
   if (!equalities_.first_touch(end, look_at, error, touch)) return false;
   if (!touch.found) return true;
   found = true;
@@ -425,7 +434,8 @@ void Crossings::spend() {
   met_.clear();
 }
 
-// An event is due to these. What changes again at once is suspected, whatever its distance was: that of two sides which are the same by an equation has never been more than rounding.
+// An event is due to these. What changes again at once is suspected, whatever its distance was: that of two sides which
+// are the same by an equation has never been more than rounding.
 void Crossings::take(double t) {
   bool at_once = t - state_.held_since <= kAtOnce * state_.usual;
   for (uint32_t i : changed_) {

@@ -79,9 +79,10 @@ class Cvode : public SundialsIntegrator {
   bool step(double limit) override {
     const double* x = N_VGetArrayPointer(x_);
     start_.assign(x, x + instance_.state_count);
-    // Formulas of order three to five are not stable near the imaginary axis: fast oscillations that have died away would still
-    // keep steps short. Where that is noticed the order is lowered (Hindmarsh, Avoiding BDF stability barriers, 1995). It is
-    // looked for in long runs alone: what is noticed now and then by chance is harmless, but changes results within the tolerance.
+    // Formulas of order three to five are not stable near the imaginary axis: fast oscillations that have died away
+    // would still keep steps short. Where that is noticed the order is lowered (Hindmarsh, Avoiding BDF stability
+    // barriers, 1995). It is looked for in long runs alone: what is noticed now and then by chance is harmless, but
+    // changes results within the tolerance.
     if (++steps_ == kMany) CVodeSetStabLimDet(memory_, 1);
     if (!one_step_to(limit)) return false;
     if (accuracy_.take(end_ - begin_)) CVodeSetNonlinConvCoef(memory_, accuracy_.share());
@@ -143,7 +144,8 @@ class Cvode : public SundialsIntegrator {
     const double* rates = N_VGetArrayPointer(f);
     Stopwatch watch(cvode.instance_.statistics.seconds_jacobians);
     long failures = 0;
-    if (CVodeGetNumNonlinSolvConvFails(cvode.memory_, &failures) == CV_SUCCESS && failures >= kFailures) cvode.jacobian_.set_patience(0);
+    if (CVodeGetNumNonlinSolvConvFails(cvode.memory_, &failures) == CV_SUCCESS && failures >= kFailures)
+      cvode.jacobian_.set_patience(0);
     cvode.linear_->begin(matrix);
     bool good = cvode.jacobian_.evaluate(
         t, at, rates, [&](uint32_t i, uint32_t j, double v) { cvode.linear_->put(matrix, i, j, v); });

@@ -27,7 +27,9 @@ Delays::Delays(Instance& instance) : instance_(instance), lines_(instance.schedu
   largest_.resize(lines_.size());
 }
 
-double Delays::resolution(double t) { return 8 * std::numeric_limits<double>::epsilon() * std::abs(t); }
+double Delays::resolution(double t) {
+  return 8 * std::numeric_limits<double>::epsilon() * std::abs(t);
+}
 
 double Delays::reaches(double t) const {
   double shortest = kNever;
@@ -36,7 +38,8 @@ double Delays::reaches(double t) const {
     double reach = line.varies ? 0.5 * line.last : line.last;
     if (reach > history::kSliver * resolution(t)) shortest = std::min(shortest, reach);
     // One that begins with nothing may grow: in how far a step may read itself is known from the steps before.
-    else if (state_.steps < kMostFromNothing) shortest = std::min(shortest, std::max(kFirst, 2 * state_.length));
+    else if (state_.steps < kMostFromNothing)
+      shortest = std::min(shortest, std::max(kFirst, 2 * state_.length));
   }
   return state_.short_steps < kMostShort ? t + shortest : kNever;
 }
@@ -124,13 +127,17 @@ double Delays::between_stored(const std::vector<Point>& points, size_t first, si
   if (points[after].piece != 0) return of_smooth_piece(points, first, after, at);
   auto time = [](const Point& point) { return point.t; };
   auto signal = [](const Point& point) { return point.x; };
-  return between(points.begin() + static_cast<ptrdiff_t>(first), points.end(), points.begin() + static_cast<ptrdiff_t>(after), time, signal, at);
+  return between(points.begin() + static_cast<ptrdiff_t>(first), points.end(),
+                 points.begin() + static_cast<ptrdiff_t>(after), time, signal, at);
 }
 
-// The cubic through four points of one piece around the interval that ends with the point `after`. A piece begins with the last point of the one before.
+// The cubic through four points of one piece around the interval that ends with the point `after`. A piece begins with
+// the last point of the one before.
 double Delays::of_smooth_piece(const std::vector<Point>& p, size_t first, size_t after, double at) {
   uint64_t piece = p[after].piece;
-  auto belongs = [&](size_t k) { return k >= first && k < p.size() && (p[k].piece == piece || (k + 1 < p.size() && p[k + 1].piece == piece)); };
+  auto belongs = [&](size_t k) {
+    return k >= first && k < p.size() && (p[k].piece == piece || (k + 1 < p.size() && p[k + 1].piece == piece));
+  };
   size_t from = after - 1;
   for (int more = 0; more < 2; ++more) {
     if (from > first && belongs(from - 1) && (more == 0 || !belongs(from + 3))) --from;
@@ -203,8 +210,11 @@ bool Delays::store() {
 
 bool Delays::bound(double tolerance, size_t most) {
   if (history::bound(lines_, most, [&](Line& line) { thin(line, tolerance); })) return true;
-  instance_.failure = fmt::format("the past that delays can reach needs more than {} points at this tolerance; a shorter delay (the third argument of delay bounds it), "
-                                  "or a larger tolerance, needs fewer", most);
+  instance_.failure = fmt::format(
+      "the past that delays can reach needs more than {} points at this tolerance; a shorter delay (the third argument "
+      "of delay bounds it), "
+      "or a larger tolerance, needs fewer",
+      most);
   return false;
 }
 
@@ -212,10 +222,13 @@ bool Delays::bound(double tolerance, size_t most) {
 void Delays::thin(Line& line, double tolerance) {
   line.points.erase(line.points.begin(), line.points.begin() + static_cast<ptrdiff_t>(line.first));
   line.first = 0;
-  auto may_go = [](const std::vector<Point>& p, size_t k) { return k + 4 < p.size() && p[k - 1].t < p[k].t && p[k].t < p[k + 1].t && p[k].piece == p[k + 1].piece; };
+  auto may_go = [](const std::vector<Point>& p, size_t k) {
+    return k + 4 < p.size() && p[k - 1].t < p[k].t && p[k].t < p[k + 1].t && p[k].piece == p[k + 1].piece;
+  };
   auto is_given = [&](const std::vector<Point>& near, const Point& point) {
     auto after = std::ranges::upper_bound(near, point.t, {}, &Point::t);
-    return std::abs(between_stored(near, 0, static_cast<size_t>(after - near.begin()), point.t) - point.x) <= kThinned * tolerance * line.size;
+    return std::abs(between_stored(near, 0, static_cast<size_t>(after - near.begin()), point.t) - point.x) <=
+           kThinned * tolerance * line.size;
   };
   thin_points(line.points, may_go, is_given);
 }
@@ -249,7 +262,8 @@ bool Delays::fits(double tolerance, bool& does) {
     const std::vector<Point>& p = lines_[i].points;
     size_t begin = std::max<size_t>(lines_[i].mark, 1) - 1;
     if (p.size() < begin + 4) continue;
-    auto after = std::upper_bound(p.begin() + static_cast<ptrdiff_t>(begin), p.end(), env.time, [](double time, const Point& point) { return time < point.t; });
+    auto after = std::upper_bound(p.begin() + static_cast<ptrdiff_t>(begin), p.end(), env.time,
+                                  [](double time, const Point& point) { return time < point.t; });
     size_t from = std::clamp<size_t>(static_cast<size_t>(after - p.begin()), begin + 2, p.size() - 2) - 2;
     double cubic = polynomial(from, 4, [&](size_t k) { return p[k].t; }, [&](size_t k) { return p[k].x; }, env.time);
     does = does && !(std::abs(values_[i] - cubic) > kFits * tolerance * std::max(lines_[i].size, std::abs(values_[i])));
@@ -284,7 +298,8 @@ double Delays::arrival() const {
 
 bool Delays::has_arrived() const {
   double t = instance_.env.time;
-  return std::ranges::any_of(lines_, [t](const Line& line) { return line.asked == t && t - line.last >= line.next.t - resolution(t); });
+  return std::ranges::any_of(
+      lines_, [t](const Line& line) { return line.asked == t && t - line.last >= line.next.t - resolution(t); });
 }
 
 void Delays::archive(Archive& archive) {

@@ -28,8 +28,8 @@ class Instance;
 
 class Delays {
  public:
-  // Of all lines together. A point has 24 bytes, and a vector grows to at most twice its size: 200 MB. A run of 10⁵ steps with the fewest points (8) and a delay as long as
-  // the run has 8·10⁵ points per line.
+  // Of all lines together. A point has 24 bytes, and a vector grows to at most twice its size: 200 MB. A run of 10⁵
+  // steps with the fewest points (8) and a delay as long as the run has 8·10⁵ points per line.
   static constexpr size_t kMostPoints = size_t{1} << 22;
 
   explicit Delays(Instance& instance);
@@ -37,15 +37,18 @@ class Delays {
   bool any() const { return !lines_.empty(); }
   // What the line gave `by` seconds ago, interpolated between stored points and (t, now).
   double value(size_t line, double t, double now, double by);
-  // Up to where a step from t reads nothing but what is stored: as far as the shortest delay. After many steps of that length, longer ones are allowed: these
-  // read between the last points and a trial of their end.
+  // Up to where a step from t reads nothing but what is stored: as far as the shortest delay. After many steps of that
+  // length, longer ones are allowed: these read between the last points and a trial of their end.
   double reaches(double t) const;
-  // Stores the present values after an accepted step or on either side of an event; forgets what no delay reaches any more.
+  // Stores the present values after an accepted step or on either side of an event; forgets what no delay reaches any
+  // more.
   bool store();
-  // The same for points of one step, evenly apart: since `begin_step`, how many times the tolerance (of the largest value of its line) a cubic through neighbours may be wrong.
+  // The same for points of one step, evenly apart: since `begin_step`, how many times the tolerance (of the largest
+  // value of its line) a cubic through neighbours may be wrong.
   void begin_step();
   double roughness(double tolerance) const;
-  // Does the cubic through the points around tell the value of the present time, in the step? Points in regular places may meet a signal in step with them.
+  // Does the cubic through the points around tell the value of the present time, in the step? Points in regular places
+  // may meet a signal in step with them.
   bool fits(double tolerance, bool& does);
   void forget_step();
   // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks. Gives the
@@ -58,7 +61,8 @@ class Delays {
   // A step of so many seconds has ended at the point in memory. When, about, the first kink came out further inside of
   // it; infinity: none did.
   double passed_kink(double length) const;
-  // After a step: drops points where there are more than `most`. False: there are too many still, and the instance's failure says so.
+  // After a step: drops points where there are more than `most`. False: there are too many still, and the instance's
+  // failure says so.
   bool bound(double tolerance, size_t most = kMostPoints);
 
   // Leaps that arrive later than t, by the delays that were asked for last, are not read yet.
@@ -83,14 +87,14 @@ class Delays {
   struct Line {
     std::vector<Point> points;  // a ring would save moves; lines are short
     size_t first = 0;
-    double asked = 0, last = 0;  // when it was asked for a value, and how long ago
-    double armed = 0;            // how long ago when the step began
-    bool varies = false;         // its delay does
-    double size = 0;             // the largest value
+    double asked = 0, last = 0;       // when it was asked for a value, and how long ago
+    double armed = 0;                 // how long ago when the step began
+    bool varies = false;              // its delay does
+    double size = 0;                  // the largest value
     size_t mark = 0, first_mark = 0;  // when the step began
     std::vector<Leap> leaps;
     history::Kinks kinks;
-    Leap next{std::numeric_limits<double>::infinity(), 0};  // that is not read yet
+    Leap next{std::numeric_limits<double>::infinity(), 0};     // that is not read yet
     double passed = -std::numeric_limits<double>::infinity();  // the time of the one before
   };
   static double resolution(double t);
@@ -103,7 +107,7 @@ class Delays {
   static void find_leap(Line& line, double size);
 
   Instance& instance_;
-  std::vector<Line> lines_;  // state: all members of each
+  std::vector<Line> lines_;               // state: all members of each
   std::vector<double> values_, largest_;  // scratch
   struct State {
     uint64_t short_steps = 0, pieces = 0, steps = 0;

@@ -19,7 +19,8 @@ constexpr double kAtOnce = 1e-10;
 // The same, of events that may turn out to be at once where tolerances are smaller; so many in a row.
 constexpr double kClose = 1e-3;
 constexpr int kMany = 16;
-// Events, a power of two, of a series whose gaps shrink with a power of their number; what this power is has shown in the last doublings, to a hundredth, and the times that they took converge.
+// Events, a power of two, of a series whose gaps shrink with a power of their number; what this power is has shown in
+// the last doublings, to a hundredth, and the times that they took converge.
 constexpr uint64_t kAccelerating = uint64_t{1} << 18;
 constexpr int kDoublings = 6;
 constexpr double kAlike = 0.01;
@@ -46,7 +47,8 @@ void Divergence::encounter(double t) {
     state_.reference = before / kPattern;
     state_.series = state_.encounters[2 * kPattern];
   }
-  // Two ratios alike begin a series, and so do many events that all follow at once; a short gap by itself says nothing about what comes.
+  // Two ratios alike begin a series, and so do many events that all follow at once; a short gap by itself says nothing
+  // about what comes.
   double ratio = state_.shrinking > 1 || (state_.shrinking > 0 && state_.close >= kMany) ? gap / state_.reference : 1;
   state_.refinement = std::clamp(ratio * ratio, 1e-24, 1.0);
 }
@@ -73,7 +75,8 @@ void Divergence::name_culprits(double since) {
 }
 
 bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed) {
-  state_.close = state_.count > 0 && t - state_.last[(state_.count - 1) % kEvents].t < kClose * step ? state_.close + 1 : 0;
+  state_.close =
+      state_.count > 0 && t - state_.last[(state_.count - 1) % kEvents].t < kClose * step ? state_.close + 1 : 0;
   encounter(t);
   state_.last[state_.count++ % kEvents] = {t, step, changed.empty() ? 0 : changed.front()};
   if (state_.shrinking >= kShrinking && state_.ratio < 1) {
@@ -89,7 +92,8 @@ bool Divergence::add(double t, double step, const std::vector<uint32_t>& changed
   if (state_.count < kEvents) return false;
   double oldest = state_.last[state_.count % kEvents].t, longest = 0;
   for (const Event& event : state_.last) longest = std::max(longest, event.step);
-  // Times are rounded, too, and an event is found to some last digits on either side: those of neighbouring times are no progress either.
+  // Times are rounded, too, and an event is found to some last digits on either side: those of neighbouring times are
+  // no progress either.
   double rounding = std::numeric_limits<double>::epsilon() * std::abs(t);
   if (t - oldest > kEvents * std::max(kAtOnce * longest, 16 * rounding)) return false;
   state_.limit = t;

@@ -8,7 +8,8 @@
 
 namespace saltus::simulate {
 
-bool find_domain_edge(Instance& instance, Crossings& crossings, double t, const double* x, const std::vector<double>& tolerances, double latest, DomainEdge& edge) {
+bool find_domain_edge(Instance& instance, Crossings& crossings, double t, const double* x,
+                      const std::vector<double>& tolerances, double latest, DomainEdge& edge) {
   size_t n = instance.state_count;
   if (n == 0 || crossings.count() == 0) return false;
   std::string failure = std::exchange(instance.failure, {});

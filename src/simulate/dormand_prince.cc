@@ -29,7 +29,8 @@ constexpr double kInner[2] = {1.0 / 6, 5.0 / 6};
 
 }  // namespace
 
-DormandPrince::DormandPrince(Instance& instance, const Options& options, const std::vector<double>& tolerances, double share)
+DormandPrince::DormandPrince(Instance& instance, const Options& options, const std::vector<double>& tolerances,
+                             double share)
     : instance_(instance), share_(share), relative_(share * options.tolerance) {
   set_tolerances(tolerances);
   size_t n = instance.state_count;
@@ -66,8 +67,10 @@ bool DormandPrince::restart(double t, const double* x, double refinement) {
 // A first step from the sizes of x, x' and x'' (Hairer, Nørsett, Wanner I, section II.4).
 void DormandPrince::first_step(double limit) {
   double most = std::min(longest_, limit - end_);
-  // At rest nothing says how long a step may be: a thousandth of the last one, or a microsecond (ibid.); it must move time.
-  double at_rest = std::max(usual_ > 0 ? 1e-3 * usual_ : 1e-6, 64 * std::numeric_limits<double>::epsilon() * std::abs(end_));
+  // At rest nothing says how long a step may be: a thousandth of the last one, or a microsecond (ibid.); it must move
+  // time.
+  double at_rest =
+      std::max(usual_ > 0 ? 1e-3 * usual_ : 1e-6, 64 * std::numeric_limits<double>::epsilon() * std::abs(end_));
   double d0 = 0, d1 = 0;
   const std::vector<double>& f = k_[6];
   for (size_t i = 0; i < x_.size(); ++i) {
@@ -93,7 +96,8 @@ double DormandPrince::fastest_rate() {
   std::vector<double> weights(x_.size());
   for (size_t i = 0; i < x_.size(); ++i) weights[i] = weight(i, x_[i]);
   instance_.trial = true;
-  double rate = spectral_radius([&](const double* x, double* rates) { return instance_.derivatives(end_, x, rates); }, x_, k_[6], weights);
+  double rate = spectral_radius([&](const double* x, double* rates) { return instance_.derivatives(end_, x, rates); },
+                                x_, k_[6], weights);
   instance_.failure.clear();
   instance_.derivatives(end_, x_.data(), k_[6].data());  // memory is at x again
   instance_.trial = false;
@@ -224,7 +228,8 @@ void DormandPrince::look_for_false_rest(double h) {
     in_a_row_[i] = rests ? in_a_row_[i] + 1 : 0;
     stiff_ |= in_a_row_[i] >= kInARow;
     if (false_rest_) continue;
-    if (!rests) rests_[i] = 0;
+    if (!rests)
+      rests_[i] = 0;
     else if (++rests_[i] >= suspicious_) {
       // Twice: a fast transient may look so before it is over.
       if (rates_die_away(i, h, fastest) && ++false_rests_ == 2) {
@@ -239,7 +244,8 @@ void DormandPrince::look_for_false_rest(double h) {
 
 // Of the step just made; all is as it was afterwards.
 bool DormandPrince::rates_die_away(size_t state, double h, double fastest) {
-  constexpr int kParts = 32;       // stages of a part are stable as long as those of the whole were not off by more than that
+  constexpr int kParts =
+      32;  // stages of a part are stable as long as those of the whole were not off by more than that
   constexpr double kDeath = 0.1;
   std::vector<double> x = x_, last = last_, k[kStages];
   std::copy(std::begin(k_), std::end(k_), std::begin(k));

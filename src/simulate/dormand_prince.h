@@ -12,11 +12,14 @@
 // steps with |hλ| > 3.25 are limited by stability. Fifteen of them, without six others in between: stiff (Hairer and
 // Wanner II, section IV.2). Trials that end where the model cannot be evaluated count, too.
 //
-// Across a kink of f, where it is steep on one side only, that estimate sees the flat side, and a step may lead from x back to x though f(x) is not zero: a point of rest of the method,
-// not of the model (Griffiths, Sweby, Yee 1992). A state that fifteen steps in a row leave where it is, while its rates in each of them would move it by more than its tolerance, is
-// suspected. The last step is then made again in 32 parts. Where these lead to a place at which the rates have died away, the rest is false; found again, it is told (R0033), unless the
-// implicit method ends it: a thousand such steps in a row tell of stiffness as well. Fewer would do, but models whose own point of rest lies on such a kink pass through some of
-// them, and BDF does not like these points at all. Where the parts do not lead there, f pushes the state back from both sides, it does rest, and the next suspicion takes twice as many steps.
+// Across a kink of f, where it is steep on one side only, that estimate sees the flat side, and a step may lead from x
+// back to x though f(x) is not zero: a point of rest of the method, not of the model (Griffiths, Sweby, Yee 1992). A
+// state that fifteen steps in a row leave where it is, while its rates in each of them would move it by more than its
+// tolerance, is suspected. The last step is then made again in 32 parts. Where these lead to a place at which the rates
+// have died away, the rest is false; found again, it is told (R0033), unless the implicit method ends it: a thousand
+// such steps in a row tell of stiffness as well. Fewer would do, but models whose own point of rest lies on such a kink
+// pass through some of them, and BDF does not like these points at all. Where the parts do not lead there, f pushes the
+// state back from both sides, it does rest, and the next suspicion takes twice as many steps.
 #pragma once
 
 #include "simulate/integrator.h"
@@ -40,7 +43,7 @@ class DormandPrince : public Integrator {
   bool is_stiff() const { return stiff_; }
   // After restart, before the first step: the spectral radius there; 0 when it is not known.
   double fastest_rate();
-  const std::vector<double>& state() const { return x_; }          // at the end of the last step
+  const std::vector<double>& state() const { return x_; }  // at the end of the last step
 
  private:
   static constexpr int kStages = 7;
@@ -72,7 +75,7 @@ class DormandPrince : public Integrator {
   bool stiff_ = false;
   std::vector<uint16_t> in_a_row_;  // of each state: steps that left it where it was
   std::vector<uint32_t> rests_;     // the same, since the last suspicion
-  uint32_t suspicious_ = 15;     // that many
+  uint32_t suspicious_ = 15;        // that many
   int false_rests_ = 0;
   std::optional<FalseRest> false_rest_;
 };

@@ -13,11 +13,14 @@ constexpr double kNear = 0.1;
 // The error is known to a factor of ten: integrators control estimates of it.
 constexpr double kDoubt = 10;
 
-double sign_of(double g) { return g > 0 ? 1 : g < 0 ? -1 : 0; }
+double sign_of(double g) {
+  return g > 0 ? 1 : g < 0 ? -1 : 0;
+}
 
 }  // namespace
 
-Equalities::Equalities(const std::vector<run::ZeroCrossing>& crossings) : place_(crossings.size(), kNone), g_(crossings.size()) {
+Equalities::Equalities(const std::vector<run::ZeroCrossing>& crossings)
+    : place_(crossings.size(), kNone), g_(crossings.size()) {
   for (uint32_t i = 0; i < crossings.size(); ++i) {
     if (!crossings[i].is_equality) continue;
     place_[i] = static_cast<uint32_t>(all_.size());
@@ -67,8 +70,8 @@ void Equalities::see(double t, const std::vector<double>& g) {
   }
 }
 
-bool Equalities::first_touch(double end, const std::function<bool(double, std::vector<double>&)>& look, const std::function<double(uint32_t, double)>& error,
-                             Touch& touch) {
+bool Equalities::first_touch(double end, const std::function<bool(double, std::vector<double>&)>& look,
+                             const std::function<double(uint32_t, double)>& error, Touch& touch) {
   touch = {};
   bool good = true;
   for (Equality& e : all_) {

@@ -25,8 +25,8 @@ bool Events::discrete_changed() const {
   return false;
 }
 
-// Whether the discrete variables are what they were after an earlier pass. One is remembered, after 1, 2, 4, 8, … passes (Brent 1980):
-// a circle of n is seen after 3 n passes at most.
+// Whether the discrete variables are what they were after an earlier pass. One is remembered, after 1, 2, 4, 8, …
+// passes (Brent 1980): a circle of n is seen after 3 n passes at most.
 bool Events::goes_in_a_circle(int pass) {
   const std::vector<Slot>& discrete = instance_.schedule->discrete;
   bool same = milestone_.size() == discrete.size();
@@ -63,7 +63,8 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
         continue;
       }
     }
-    for (size_t i = 0; i < instance_.watched_ticks.size(); ++i) instance_.ticked[i] |= instance_.v[instance_.watched_ticks[i]] != 0;
+    for (size_t i = 0; i < instance_.watched_ticks.size(); ++i)
+      instance_.ticked[i] |= instance_.v[instance_.watched_ticks[i]] != 0;
     bool reinit = !instance_.reinits.empty();
     if (causes_) causes_->evaluated();
     // The pass before moved a state too: what stands in memory now is what that state led to, a point of its own.
@@ -80,15 +81,17 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
       if (modal) modes_->show_impulses();
       return EventEnd::Settled;
     }
-    // Passes that lead back to where they came from would go on for ever: only rounding, of where they begin, can make the next one
-    // another.
+    // Passes that lead back to where they came from would go on for ever: only rounding, of where they begin, can make
+    // the next one another.
     if (!modal && !tried && !reinitialized_ && hold_ties && goes_in_a_circle(pass)) {
       tried = true;
       hold_ties();
     }
     if (pass + 16 >= kMostIterations) {
       for (Slot slot : instance_.schedule->discrete) {
-        if (instance_.v[slot] != instance_.pre[slot] && std::find(restless_.begin(), restless_.end(), slot) == restless_.end()) restless_.push_back(slot);
+        if (instance_.v[slot] != instance_.pre[slot] &&
+            std::find(restless_.begin(), restless_.end(), slot) == restless_.end())
+          restless_.push_back(slot);
       }
       for (const Instance::Reinit& r : instance_.reinits) {
         if (std::find(restless_.begin(), restless_.end(), r.slot) == restless_.end()) restless_.push_back(r.slot);
@@ -124,7 +127,8 @@ void Events::look_for_near_ones() {
       recent_.push_back({r, t, t + resolution_});
       continue;
     }
-    if (t > recent->time && t <= recent->until && r.where != recent->reinit.where) add_conflict({recent->reinit, r, t, recent->time});
+    if (t > recent->time && t <= recent->until && r.where != recent->reinit.where)
+      add_conflict({recent->reinit, r, t, recent->time});
     *recent = {r, t, t + resolution_};
   }
 }

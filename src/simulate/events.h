@@ -1,15 +1,16 @@
 // Event iteration.
 //
-// At an event all blocks run in order with relations evaluated afresh; then every discrete variable whose value differs from its pre
-// makes the iteration go on with pre := value (MLS §8.6, appendix B; Otter et al. 1999, section 2):
+// At an event all blocks run in order with relations evaluated afresh; then every discrete variable whose value differs
+// from its pre makes the iteration go on with pre := value (MLS §8.6, appendix B; Otter et al. 1999, section 2):
 //
-//     repeat  (x, z) := blocks(x, pre);  x := reinit values;  changed := z ≠ pre or a reinit;  pre := (x, z)  until not changed
+//     repeat  (x, z) := blocks(x, pre);  x := reinit values;  changed := z ≠ pre or a reinit;  pre := (x, z)  until
+//             not changed
 //
-// Where the structure changes with the mode, a pass enters the mode that is assumed first, and counts only if the mode agrees with its
-// conditions (modes/modes.h).
+// Where the structure changes with the mode, a pass enters the mode that is assumed first, and counts only if the mode
+// agrees with its conditions (modes/modes.h).
 //
-// Each pass is a point (t, n) of superdense time; the ones that re-initialize a state are shown to the recorder, since they are
-// the states a chain of collisions runs through (Mosterman et al. 1998, section 4).
+// Each pass is a point (t, n) of superdense time; the ones that re-initialize a state are shown to the recorder, since
+// they are the states a chain of collisions runs through (Mosterman et al. 1998, section 4).
 #pragma once
 
 #include <functional>
@@ -35,10 +36,11 @@ class Events {
  public:
   // `causes` is told of every pass; may be null.
   // `modes`: of a model whose structure changes; or null.
-  Events(Instance& instance, Causes* causes, Modes* modes = nullptr) : instance_(instance), causes_(causes), modes_(modes) {}
+  Events(Instance& instance, Causes* causes, Modes* modes = nullptr)
+      : instance_(instance), causes_(causes), modes_(modes) {}
 
-  // Memory holds the state just before the event. `intermediate` is called for each point between two re-initializations.
-  // `kept`: the left limits stand in memory already, and something has leapt since (processes).
+  // Memory holds the state just before the event. `intermediate` is called for each point between two
+  // re-initializations. `kept`: the left limits stand in memory already, and something has leapt since (processes).
   EventEnd iterate(const std::function<bool()>& intermediate, bool kept = false);
   // Called, with memory there, when passes go in a circle. True: some relations hold their values from now on.
   std::function<bool()> hold_ties;

@@ -25,14 +25,16 @@ std::vector<MatrixEntry> explicit_unknowns(size_t n, const std::vector<MatrixEnt
   return chosen;
 }
 
-bool follow(const std::vector<MatrixEntry>& given, const std::function<bool(const double* u, double* r)>& residual, std::vector<double>& u) {
+bool follow(const std::vector<MatrixEntry>& given, const std::function<bool(const double* u, double* r)>& residual,
+            std::vector<double>& u) {
   constexpr double kSettled = 1e-6;
   std::vector<double> now = u, r(u.size());
   for (size_t pass = 0; pass < given.size() + 2; ++pass) {
     if (!residual(now.data(), r.data())) return false;
     bool settled = true;
     for (const MatrixEntry& entry : given) {
-      double change = -r[entry.row] / entry.value, size = std::max(std::abs(now[entry.column]), std::abs(now[entry.column] + change));
+      double change = -r[entry.row] / entry.value,
+             size = std::max(std::abs(now[entry.column]), std::abs(now[entry.column] + change));
       if (!std::isfinite(change)) return false;
       settled = settled && std::abs(change) <= kSettled * size;
       now[entry.column] += change;

@@ -17,7 +17,8 @@ bool chain(const double* u, double* r) {
 
 TEST(ExplicitUnknowns, AnEquationWithOneChoiceChoosesFirst) {
   // Row 1 could give s or p, row 0 p alone.
-  std::vector<MatrixEntry> found = explicit_unknowns(3, {{1, 0, -1}, {1, 1, 1}, {0, 0, 1}, {0, 2, -7.4}, {2, 1, 2}, {2, 2, 5}});
+  std::vector<MatrixEntry> found =
+      explicit_unknowns(3, {{1, 0, -1}, {1, 1, 1}, {0, 0, 1}, {0, 2, -7.4}, {2, 1, 2}, {2, 2, 5}});
   ASSERT_EQ(found.size(), 2u);
   EXPECT_EQ(found[0].row, 0u);
   EXPECT_EQ(found[0].column, 0u);

@@ -32,13 +32,15 @@ double FilippovMixture::rate_of_last(double held) {
     parts[i] = -along(i);
     for (size_t j = 0; j < others; ++j) matrix_.at(i, j) = rate(1 + j, i) - rate(0, i);
   }
-  if (others > 0 && (!matrix_.factor() || !matrix_.solve(parts.data()))) return std::numeric_limits<double>::quiet_NaN();
+  if (others > 0 && (!matrix_.factor() || !matrix_.solve(parts.data())))
+    return std::numeric_limits<double>::quiet_NaN();
   double sum = along(others);
   for (size_t j = 0; j < others; ++j) sum += parts[j] * (rate(1 + j, others) - rate(0, others));
   return sum;
 }
 
-bool acts_side_by_side(const std::vector<const std::vector<double>*>& sides, const std::vector<double>& all, double relative) {
+bool acts_side_by_side(const std::vector<const std::vector<double>*>& sides, const std::vector<double>& all,
+                       double relative) {
   for (size_t i = 0; i < all.size(); ++i) {
     double base = (*sides[0])[i], sum = base, largest = std::max(std::abs(base), std::abs(all[i]));
     for (size_t j = 1; j < sides.size(); ++j) {

@@ -23,7 +23,9 @@ FilippovMixture mixture_of(size_t m, const Rates& rates) {
   return made;
 }
 
-double sign(bool on) { return on ? 1 : -1; }
+double sign(bool on) {
+  return on ? 1 : -1;
+}
 
 TEST(Filippov, DryFrictionHoldsABodyUntilTheForceIsLargerThanIt) {
   auto body = [](double force) {
@@ -77,8 +79,8 @@ TEST(Filippov, RelationsThatDoNothingDetermineNothing) {
 }
 
 TEST(Filippov, ASurfaceMayAttractOnlyWhileAnotherIsSlidAlong) {
-  // g1' = −2 s1 + s2, g2' = −s2 + 3 s1 with s = ±1: alone, with s1 held at −1, the second would be driven off both ways; along the first s1 = s2/2 and
-  // g2' = s2/2 leads away.
+  // g1' = −2 s1 + s2, g2' = −s2 + 3 s1 with s = ±1: alone, with s1 held at −1, the second would be driven off both
+  // ways; along the first s1 = s2/2 and g2' = s2/2 leads away.
   FilippovMixture m = mixture_of(2, [](const std::vector<bool>& on) {
     double s1 = sign(on[0]), s2 = sign(on[1]);
     return std::vector<double>{-2 * s1 + s2, -s2 + 3 * s1};

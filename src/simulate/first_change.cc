@@ -13,22 +13,27 @@ constexpr double kUnits = 4;
 // A cubic through points of a sine that far apart is off by 1e-3, and what it is off by is seen.
 constexpr double kPhase = 0.4;
 constexpr double kAtOnce = 1e-3;  // of the interval: near enough for a slope, far enough from rounding
-constexpr double kNearby = 4;      // intervals
+constexpr double kNearby = 4;     // intervals
 constexpr double kGolden = 0.38196601125010515;
-// Points for the sake of a doubtful g, in one step, or in each stretch of it in which a phase advances by kPhase. Each is at least
-// a tenth of its interval away from both ends, so these would isolate a zero to the last digit several times over; what still is in
-// doubt then only touches zero.
+// Points for the sake of a doubtful g, in one step, or in each stretch of it in which a phase advances by kPhase. Each
+// is at least a tenth of its interval away from both ends, so these would isolate a zero to the last digit several
+// times over; what still is in doubt then only touches zero.
 constexpr int kMostDoubts = 64;
-// A distance that has become rounding is in doubt for ever; where all doubts were in vain the next step may have half as many.
+// A distance that has become rounding is in doubt for ever; where all doubts were in vain the next step may have half
+// as many.
 constexpr int kFewestDoubts = 4;
 // How much worse than two estimates of B differ it may be.
 constexpr double kDisagreement = 5;
-// A root of a bend is known well enough when its place is known to this part of the interval: two of them may be the ends of a window.
+// A root of a bend is known well enough when its place is known to this part of the interval: two of them may be the
+// ends of a window.
 constexpr double kNear = 1e-7;
-// Nearer to an end than this, the next point lies as far again beyond the root as the root from that end: the interval between is short, and its secant exact.
+// Nearer to an end than this, the next point lies as far again beyond the root as the root from that end: the interval
+// between is short, and its secant exact.
 constexpr double kBeside = 0.01;
 
-double clipped(double sign, double g) { return std::max(sign * g, 0.0); }
+double clipped(double sign, double g) {
+  return std::max(sign * g, 0.0);
+}
 
 }  // namespace
 
@@ -116,8 +121,10 @@ double FirstChange::bend_point(const Sight& c, const Sight& r) const {
     if (!(a * b < 0) || !std::isfinite(a - b)) continue;
     double s = a / (a - b);
     if (!(s > kNear && s < 1 - kNear)) continue;
-    if (s < kBeside) s *= 2;
-    else if (s > 1 - kBeside) s = 2 * s - 1;
+    if (s < kBeside)
+      s *= 2;
+    else if (s > 1 - kBeside)
+      s = 2 * s - 1;
     return c.t + s * (r.t - c.t);
   }
   return r.t;
@@ -130,8 +137,8 @@ const Sight* FirstChange::neighbour(const Sight& c, const Sight& r) const {
   return next.t - r.t <= kNearby * (r.t - c.t) && phase_point(r, next) >= next.t ? &next : nullptr;
 }
 
-// A function that is convex there, with a kink or without, lies above the lines that lead on from both sides. Where these meet
-// below zero, which part of the interval that is; 0 where they do not.
+// A function that is convex there, with a kink or without, lies above the lines that lead on from both sides. Where
+// these meet below zero, which part of the interval that is; 0 where they do not.
 double FirstChange::kink(size_t i, double sign, const Sight& c, const Sight& r, double noise) const {
   const Sight* right = neighbour(c, r);
   if (left_.size() < 2 || !right) return 0;
@@ -176,7 +183,8 @@ double FirstChange::doubtful_point(const Sight& c, const Sight& r) const {
       double change = (d2 - d1) / (two->t - one->t);
       double at_c = d1 + change * (c.t - one->t), at_r = d1 + change * (r.t - one->t);
       likely = -0.5 * (at_c + at_r) * gap * gap;
-      // Two points that lie side by side agree about anything: what counts is how far they would disagree over the interval.
+      // Two points that lie side by side agree about anything: what counts is how far they would disagree over the
+      // interval.
       double apart = std::abs(change) * std::max(gap, std::abs(two->t - one->t));
       least = -(std::max(at_c, at_r) + kDisagreement * apart) * gap * gap;
     } else if (one) {
@@ -305,7 +313,8 @@ bool FirstChange::find(Signals& signals, double b, bool& found) {
       drop(oldest);
     }
   }
-  most_doubts_ = std::max(most, doubts) < most_doubts_ ? std::min(2 * most_doubts_, kMostDoubts) : std::max(most_doubts_ / 2, kFewestDoubts);
+  most_doubts_ = std::max(most, doubts) < most_doubts_ ? std::min(2 * most_doubts_, kMostDoubts)
+                                                       : std::max(most_doubts_ / 2, kFewestDoubts);
   return true;
 }
 

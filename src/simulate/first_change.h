@@ -1,27 +1,29 @@
 // The first change of a relation inside a step, found by a search whose every interval is accounted for.
 //
-// A step from a to b has a solution x(t), and with it n distances g_i(t), evaluated exactly wherever they are asked for.
-// A relation changes where its truth value differs from what is held. The search keeps points t_0 = a < t_1 < … < b and
-// goes from left to right. An interval [c, r] between neighbours is done with only if, for every relation,
+// A step from a to b has a solution x(t), and with it n distances g_i(t), evaluated exactly wherever they are asked
+// for. A relation changes where its truth value differs from what is held. The search keeps points t_0 = a < t_1 < … <
+// b and goes from left to right. An interval [c, r] between neighbours is done with only if, for every relation,
 //
 //     g(c + s(r − c)) = (1 − s) g(c) + s g(r) + s(1 − s) B(s)
 //
 // cannot vanish in it. B is what divided differences over the points around say, one of them from each side; where they
 // disagree the disagreement is taken off (Shampine and Thompson 2000 use one interpolant; here it is checked against a
-// second). An interval that is not cleared gets a point where g seems to come nearest to zero, and is looked at anew: so
-// polynomial and function agree before anything is concluded from the polynomial, and a product, a modulus or a narrow window
-// is a matter of a few more points. Points in regular places could meet a periodic signal in step with it; the places
-// taken come from the golden section and from g itself.
+// second). An interval that is not cleared gets a point where g seems to come nearest to zero, and is looked at anew:
+// so polynomial and function agree before anything is concluded from the polynomial, and a product, a modulus or a
+// narrow window is a matter of a few more points. Points in regular places could meet a periodic signal in step with
+// it; the places taken come from the golden section and from g itself.
 //
 // Points alone cannot see what happens between them. Two kinds of signals tell where they must lie:
-//   phases  arguments of sin, cos and tan that relations depend on: between neighbours they advance by 0.4 at most, a sixteenth
+//   phases  arguments of sin, cos and tan that relations depend on: between neighbours they advance by 0.4 at most, a
+//           sixteenth
 //           of a turn, however slow the states are that the integrator sees;
-//   bends   arguments of abs and of even powers, differences of min and max: a point lies where they vanish, since that is
+//   bends   arguments of abs and of even powers, differences of min and max: a point lies where they vanish, since
+//           that is
 //           where a bell or a spike has its top.
 //
-// Where a relation differs at r and not at c, secants of g, kept honest by bisection, close the bracket until it is a few
-// units in the last place wide; then the interval before it is looked at as any other. The event is at the bracket's far
-// end, so that there the relation has changed for certain.
+// Where a relation differs at r and not at c, secants of g, kept honest by bisection, close the bracket until it is a
+// few units in the last place wide; then the interval before it is looked at as any other. The event is at the
+// bracket's far end, so that there the relation has changed for certain.
 #pragma once
 
 #include <cstddef>
@@ -33,10 +35,10 @@ namespace saltus::simulate {
 // What there is to see at one time.
 struct Sight {
   double t = 0;
-  std::vector<double> g;           // distances, by relation; not a number: nothing is known
+  std::vector<double> g;  // distances, by relation; not a number: nothing is known
   std::vector<double> phases;
   std::vector<double> bends;
-  std::vector<uint32_t> changed;   // relations that differ from what is held, ascending
+  std::vector<uint32_t> changed;  // relations that differ from what is held, ascending
 };
 
 class Signals {
@@ -53,8 +55,8 @@ class FirstChange {
 
   // A new continuous piece begins: nothing before is of use.
   Sight& begin();
-  // Looks at [begin's or the last accepted step's t, b]. Found: `sight()` is what is seen at the first change. False: an
-  // evaluation failed.
+  // Looks at [begin's or the last accepted step's t, b]. Found: `sight()` is what is seen at the first change. False:
+  // an evaluation failed.
   bool find(Signals& signals, double b, bool& found);
   // The same where it is known that nothing differs at `low` and something does at `high`.
   bool close(Signals& signals, double low, double high);

@@ -123,7 +123,8 @@ TEST(FirstChange, ProductsOfSines) {
 TEST(FirstChange, NarrowWindowsOfFastSines) {
   // (s − c)(c + d − s) > 0 with s = sin(w t): the roots are known, four a turn.
   for (int k = 0; k < 60; ++k) {
-    double c = -0.6911 + 0.023 * k, d = 0.01 + 0.003 * ((7 * k) % 60), w = 1 + 1.01 * ((11 * k) % 60), step = 0.01 * std::pow(1.12, k);
+    double c = -0.6911 + 0.023 * k, d = 0.01 + 0.003 * ((7 * k) % 60), w = 1 + 1.01 * ((11 * k) % 60),
+           step = 0.01 * std::pow(1.12, k);
     if (c + d > 0.98) continue;
     double turns = 2 * std::numbers::pi / w;
     Functions f;

@@ -41,13 +41,16 @@ struct Flow::Inside {
 bool Flow::is_doubtful(Instance& instance, std::vector<double>& x) {
   Inside inside{*this, instance, x};
   read_changes(x);
-  return solution_end.is_doubtful(integrator->begin(), integrator->end(), state.changes.data(), state.rates.data(), state.tolerances.data(), std::ref(inside));  // by reference: steps allocate nothing
+  return solution_end.is_doubtful(integrator->begin(), integrator->end(), state.changes.data(), state.rates.data(),
+                                  state.tolerances.data(), std::ref(inside));  // by reference: steps allocate nothing
 }
 
 bool Flow::is_over(Instance& instance, std::vector<double>& x) {
   Inside inside{*this, instance, x};
   read_changes(x);
-  if (!solution_end.is_over(integrator->begin(), integrator->end(), state.changes.data(), state.rates.data(), state.tolerances.data(), std::ref(inside))) return false;
+  if (!solution_end.is_over(integrator->begin(), integrator->end(), state.changes.data(), state.rates.data(),
+                            state.tolerances.data(), std::ref(inside)))
+    return false;
   instance.env.time = solution_end.time();
   instance.failure = solution_end.words(instance.name(instance.schedule->states[solution_end.state()].state));
   return true;
@@ -74,7 +77,8 @@ void read_forcing(const run::Program& program, run::Environment& env, std::vecto
 }  // namespace
 
 Forcing::Read Flow::read_forcing(Instance& instance) {
-  return [&instance, room = std::vector<double>(instance.schedule->forcing.phases + instance.schedule->forcing.corners)](double t, double* values) mutable {
+  return [&instance, room = std::vector<double>(instance.schedule->forcing.phases +
+                                                instance.schedule->forcing.corners)](double t, double* values) mutable {
     run::Environment& env = instance.env;
     double time = env.time;
     env.time = t;
@@ -86,11 +90,14 @@ Forcing::Read Flow::read_forcing(Instance& instance) {
 }
 
 double Flow::forced_reach(Instance& instance, double t, double limit, double last, std::vector<double>& x) {
-  auto look = [&](double t0, const std::vector<double>& times, double& largest) { return influence(instance, t0, times, x, largest); };
+  auto look = [&](double t0, const std::vector<double>& times, double& largest) {
+    return influence(instance, t0, times, x, largest);
+  };
   return forcing.reaches(t, limit, last, std::ref(look));  // by reference: steps allocate nothing
 }
 
-bool Flow::influence(Instance& instance, double t0, const std::vector<double>& times, std::vector<double>& x, double& largest) {
+bool Flow::influence(Instance& instance, double t0, const std::vector<double>& times, std::vector<double>& x,
+                     double& largest) {
   // What delays hold ends here.
   if (instance.schedule->remembers()) return false;
   integrator->interpolate(integrator->end(), x.data());
@@ -127,7 +134,9 @@ bool Flow::fits(Instance& instance, double at, std::vector<double>& x, int point
   for (double part : {0.381966, 0.763932}) {
     double t = from + (at - from) * (std::floor(part * points) + part) / points;
     if (instance.state_count > 0) integrator->interpolate(t, x.data());
-    if (!instance.evaluate(t, x.data()) || !instance.delays->fits(tolerance, does) || !instance.transports->fits(tolerance, does)) return false;
+    if (!instance.evaluate(t, x.data()) || !instance.delays->fits(tolerance, does) ||
+        !instance.transports->fits(tolerance, does))
+      return false;
   }
   if (instance.state_count > 0) integrator->interpolate(at, x.data());
   return instance.evaluate(at, x.data());
@@ -145,7 +154,8 @@ bool Flow::passes_kink(Instance& instance, std::vector<double>& x, double& at) {
 bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, double tolerance) {
   constexpr int kFewest = 8, kEnough = 128, kMost = 4096;
   constexpr double kUnknown = 1e6;  // what regular points did not see may be anything
-  // Between events, or wishes of the caller, that only rounding separates there was no step: points of one instant have no slope.
+  // Between events, or wishes of the caller, that only rounding separates there was no step: points of one instant have
+  // no slope.
   if (!(at > integrator->begin())) return true;
   Delays& delays = *instance.delays;
   Transports& transports = *instance.transports;
@@ -159,7 +169,8 @@ bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, doub
     smooth = rough <= 1;
     if (smooth && !fits(instance, at, x, points, tolerance, smooth)) return false;
     if (rough <= 1 && !smooth) rough = std::max(before, kUnknown);
-    // Cubics are of fourth order. Where four times as many points do not help, there is a corner, or nothing but rounding; or turns between few points.
+    // Cubics are of fourth order. Where four times as many points do not help, there is a corner, or nothing but
+    // rounding; or turns between few points.
     if (smooth || points == kMost || (points >= kEnough && before > 0 && rough > 0.3 * before)) break;
     int needed = static_cast<int>(1.1 * points * std::sqrt(std::sqrt(std::min(rough, 1e12))));
     points = std::min(kMost, before > 0 ? std::max(4 * points, needed) : 4 * points);

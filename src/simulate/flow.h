@@ -18,7 +18,11 @@ namespace saltus::simulate {
 
 struct Flow {
   Flow(Instance& instance, double tolerance)
-      : crossings(instance, tolerance), forcing(instance.schedule->forcing, read_forcing(instance)), passages(instance), solution_end(instance.state_count), choice(instance) {
+      : crossings(instance, tolerance),
+        forcing(instance.schedule->forcing, read_forcing(instance)),
+        passages(instance),
+        solution_end(instance.state_count),
+        choice(instance) {
     for (auto* each : {&state.rates, &state.tolerances, &state.changes}) each->resize(instance.state_count);
   }
 
@@ -38,9 +42,7 @@ struct Flow {
   State state;
 
   // What is learnt from step to step; the others have snapshots of their own.
-  void archive(Archive& archive) {
-    archive(crossings, forcing, scales, choice, state);
-  }
+  void archive(Archive& archive) { archive(crossings, forcing, scales, choice, state); }
   // Memory is at the step's end, or where the integrator's iteration thought it was.
   void read_rates(const Instance& instance, double tolerance);
   // What scales say of absolute tolerances.
@@ -49,17 +51,20 @@ struct Flow {
   bool is_doubtful(Instance& instance, std::vector<double>& x);
   // Has the solution come to its end in the last step? Then the instance's failure says so.
   bool is_over(Instance& instance, std::vector<double>& x);
-  // How far a step from t, where the last one has ended, may go for the sake of explicit functions of time. `last`: its length.
+  // How far a step from t, where the last one has ended, may go for the sake of explicit functions of time. `last`: its
+  // length.
   double forced_reach(Instance& instance, double t, double limit, double last, std::vector<double>& x);
   // Has something delayed or transported come out with a kink inside of the last step? Then it should end there, about
   // at `at`. False: it cannot be evaluated.
   bool passes_kink(Instance& instance, std::vector<double>& x, double& at);
-  // The past of what is delayed or transported in the last step, up to `at`: as many points as the signals and the tolerance ask for. False: failed.
+  // The past of what is delayed or transported in the last step, up to `at`: as many points as the signals and the
+  // tolerance ask for. False: failed.
   bool keep_past(Instance& instance, double at, std::vector<double>& x, double tolerance);
 
  private:
   static Forcing::Read read_forcing(Instance& instance);
-  bool influence(Instance& instance, double t0, const std::vector<double>& times, std::vector<double>& x, double& largest);
+  bool influence(Instance& instance, double t0, const std::vector<double>& times, std::vector<double>& x,
+                 double& largest);
   struct Inside;
   bool fits(Instance& instance, double at, std::vector<double>& x, int points, double tolerance, bool& does);
   bool look_at_points(Instance& instance, double at, std::vector<double>& x, int points);

@@ -8,15 +8,15 @@ namespace saltus::simulate {
 namespace {
 
 constexpr double kUnit = std::numeric_limits<double>::epsilon();
-constexpr double kAdvance = 0.5;        // radians in a step: a twelfth of a period
-constexpr double kAhead = 10;           // steps that corners are looked for
-constexpr double kPart = 0.1;           // of the tolerance, for what is not seen of a ripple
-constexpr double kTrusted = 4;          // periods
+constexpr double kAdvance = 0.5;  // radians in a step: a twelfth of a period
+constexpr double kAhead = 10;     // steps that corners are looked for
+constexpr double kPart = 0.1;     // of the tolerance, for what is not seen of a ripple
+constexpr double kTrusted = 4;    // periods
 constexpr double kMostTrusted = 1e15;
-constexpr int kPoints = 12;             // of a period
-constexpr int kMostCorners = 6;         // of a period, between which there is a point, too
-constexpr size_t kMostPhases = 4;       // whose periods are looked at
-constexpr int kStale = 64;              // steps
+constexpr int kPoints = 12;        // of a period
+constexpr int kMostCorners = 6;    // of a period, between which there is a point, too
+constexpr size_t kMostPhases = 4;  // whose periods are looked at
+constexpr int kStale = 64;         // steps
 constexpr double kGoldenPart = 0.61803398874989485;
 
 }  // namespace
@@ -28,7 +28,8 @@ Forcing::Forcing(run::Model::Forcing counts, Read read)
       values_(now_.size()),
       rates_(counts.phases),
       solitary_(counts.solitary, 0, read_corners(0, counts.solitary)),
-      periodic_(counts.corners - counts.solitary, counts.phases, read_corners(counts.solitary, counts.corners - counts.solitary)) {
+      periodic_(counts.corners - counts.solitary, counts.phases,
+                read_corners(counts.solitary, counts.corners - counts.solitary)) {
   times_.reserve(kMostPhases * kPoints + kMostCorners);
 }
 
@@ -126,7 +127,8 @@ double Forcing::reaches(double t, double limit, double last, const Influence& in
     reach = std::min(reach, corner);
   }
   if (reach < corner) return reach;
-  // A method that knows the rates at both ends of a step alone would see nothing of a window at whose two corners they vanish: there is a point between them.
+  // A method that knows the rates at both ends of a step alone would see nothing of a window at whose two corners they
+  // vanish: there is a point between them.
   bool from_corner = t == state_.last_corner;
   state_.last_corner = corner;
   return from_corner ? t + kGoldenPart * (corner - t) : corner;

@@ -1,14 +1,19 @@
-// How far a step may go so that it does not pass over what explicit functions of time do to the states: max(0, sin(50*time)) is zero for half of each period, and an integrator that has
-// seen nothing but zeros takes steps that meet zeros alone.
+// How far a step may go so that it does not pass over what explicit functions of time do to the states: max(0,
+// sin(50*time)) is zero for half of each period, and an integrator that has seen nothing but zeros takes steps that
+// meet zeros alone.
 //
-// The compiler finds such functions (structure/forcing.cc); what Program::forcing computes of them needs nothing but time, so that looking ahead costs no evaluation of the model.
+// The compiler finds such functions (structure/forcing.cc); what Program::forcing computes of them needs nothing but
+// time, so that looking ahead costs no evaluation of the model.
 //
-//   corners  Where one of them changes its sign the right-hand side has a corner, a leap or a flank: a step ends there. They are found as events are (corners.h).
-//   phases   Between corners they advance by half a radian at most in a step: of what lies between some stage sees something, and then the control of errors does the rest.
+//   corners  Where one of them changes its sign the right-hand side has a corner, a leap or a flank: a step ends
+//            there. They are found as events are (corners.h).
+//   phases   Between corners they advance by half a radian at most in a step: of what lies between some stage sees
+//            something, and then the control of errors does the rest.
 //
-// A ripple that does not matter must not cost thousands of steps. Where phases are what limits them, the rates of the states are looked at over one period ahead, the states being what they
-// are: a step of length h errs by h·|f(t', x) − f(t, x)| at most where it sees nothing of the ripple, and may be as long as that is a tenth of the tolerance. How far that is trusted begins
-// with a few periods and doubles each time.
+// A ripple that does not matter must not cost thousands of steps. Where phases are what limits them, the rates of the
+// states are looked at over one period ahead, the states being what they are: a step of length h errs by h·|f(t', x) −
+// f(t, x)| at most where it sees nothing of the ripple, and may be as long as that is a tenth of the tolerance. How far
+// that is trusted begins with a few periods and doubles each time.
 #pragma once
 
 #include <functional>

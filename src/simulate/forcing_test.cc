@@ -8,7 +8,9 @@
 namespace saltus::simulate {
 namespace {
 
-bool unknown(double, const std::vector<double>&, double&) { return false; }
+bool unknown(double, const std::vector<double>&, double&) {
+  return false;
+}
 
 // One phase 50 t, and 0.9 - sin(50 t) as a corner.
 Forcing window() {

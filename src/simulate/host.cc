@@ -51,7 +51,9 @@ struct HostFunctions {
   }
   static void fail(Environment* env, const char* message) { of(env).fail(message); }
   static void interrupted(Environment* env) { of(env).fail("interrupted"); }
-  static void too_deep(Environment* env) { of(env).fail("functions call each other too deeply: a recursion without end?"); }
+  static void too_deep(Environment* env) {
+    of(env).fail("functions call each other too deeply: a recursion without end?");
+  }
   static void out_of_memory(Environment* env) { of(env).fail("functions need more memory than there is"); }
 
   // Does [at, at + bytes) lie in memory that generated code may use?
@@ -65,22 +67,41 @@ struct HostFunctions {
     auto in = [&](const auto& array) { return within(array.data(), array.size() * sizeof(array[0])); };
     switch (what) {
       case offsetof(Environment, v) / 8:
-      case offsetof(Environment, d) / 8: if (in(instance.v)) return; break;
-      case offsetof(Environment, pre) / 8: if (in(instance.pre)) return; break;
-      case offsetof(Environment, start) / 8: if (in(instance.start)) return; break;
-      case offsetof(Environment, strings) / 8: if (in(instance.strings)) return; break;
-      case offsetof(Environment, pre_strings) / 8: if (in(instance.pre_strings)) return; break;
-      case offsetof(Environment, objects) / 8: if (in(instance.objects)) return; break;
-      case offsetof(Environment, relations) / 8: if (in(instance.relations)) return; break;
-      case offsetof(Environment, ticks) / 8: if (in(instance.ticks)) return; break;
-      case offsetof(Environment, noise) / 8: if (in(instance.noise)) return; break;
+      case offsetof(Environment, d) / 8:
+        if (in(instance.v)) return;
+        break;
+      case offsetof(Environment, pre) / 8:
+        if (in(instance.pre)) return;
+        break;
+      case offsetof(Environment, start) / 8:
+        if (in(instance.start)) return;
+        break;
+      case offsetof(Environment, strings) / 8:
+        if (in(instance.strings)) return;
+        break;
+      case offsetof(Environment, pre_strings) / 8:
+        if (in(instance.pre_strings)) return;
+        break;
+      case offsetof(Environment, objects) / 8:
+        if (in(instance.objects)) return;
+        break;
+      case offsetof(Environment, relations) / 8:
+        if (in(instance.relations)) return;
+        break;
+      case offsetof(Environment, ticks) / 8:
+        if (in(instance.ticks)) return;
+        break;
+      case offsetof(Environment, noise) / 8:
+        if (in(instance.noise)) return;
+        break;
       default:
         if (what < -1 && within(object, static_cast<size_t>(-1 - what))) return;
-        // Arrays by address: of the model, of functions, of processes, constants. Those of functions end where the stack does.
+        // Arrays by address: of the model, of functions, of processes, constants. Those of functions end where the
+        // stack does.
         if (what >= -1 && (from < instance.stack_.get() || from > env->end || from + bytes <= env->top)) return;
     }
-    std::fprintf(stderr, "generated code reaches outside of its memory: %lld bytes at %p (%lld)\n", static_cast<long long>(bytes), at,
-                 static_cast<long long>(what));
+    std::fprintf(stderr, "generated code reaches outside of its memory: %lld bytes at %p (%lld)\n",
+                 static_cast<long long>(bytes), at, static_cast<long long>(what));
     std::abort();
   }
 
@@ -208,7 +229,9 @@ struct HostFunctions {
   }
 };
 
-int64_t* Instance::list_room(int64_t words, void* old) { return static_cast<int64_t*>(HostFunctions::move_list(*this, nullptr, 0, words, old)); }
+int64_t* Instance::list_room(int64_t words, void* old) {
+  return static_cast<int64_t*>(HostFunctions::move_list(*this, nullptr, 0, words, old));
+}
 
 run::Utilities utilities_of(Instance& instance) {
   run::Utilities u;

@@ -9,7 +9,8 @@ namespace saltus::simulate {
 namespace {
 
 // Numbers first, then what the user sets, then what depends on them.
-bool once(Instance& instance, const run::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set, bool parameters) {
+bool once(Instance& instance, const run::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set,
+          bool parameters) {
   for (const run::Literal& literal : sequence.literals) instance.v[literal.slot] = literal.value;
   for (const auto& [name, value] : set) {
     Slot slot = instance.schedule->find_slot(name);
@@ -20,7 +21,8 @@ bool once(Instance& instance, const run::Sequence& sequence, const std::vector<s
     }
     const run::Model& model = *instance.schedule;
     bool negated = false;
-    bool is_fixed = !model.variables[model.slots[slot].variable].settable || run::target_of(model, slot, negated) != slot;
+    bool is_fixed =
+        !model.variables[model.slots[slot].variable].settable || run::target_of(model, slot, negated) != slot;
     if (parameters && is_fixed && instance.v[slot] != value) {
       // The code has another value in it, or none at all.
       instance.needs_compiling = true;
@@ -39,15 +41,18 @@ bool once(Instance& instance, const run::Sequence& sequence, const std::vector<s
   return true;
 }
 
-// A program stands for the parameters that were set as long as what the compiler asked about parameters has the same answers.
+// A program stands for the parameters that were set as long as what the compiler asked about parameters has the same
+// answers.
 bool stands(Instance& instance, const Options& options) {
-  return options.parameters.empty() ||
-         std::ranges::all_of(instance.schedule->guards, [&](const run::Guard& g) { return g.holds(instance.v[g.slot]); });
+  return options.parameters.empty() || std::ranges::all_of(instance.schedule->guards, [&](const run::Guard& g) {
+           return g.holds(instance.v[g.slot]);
+         });
 }
 
 bool attributes(Instance& instance) {
   const run::Model& schedule = *instance.schedule;
-  std::vector<double> table(schedule.nominals.size() + schedule.minima.size() + schedule.maxima.size() + schedule.thresholds.size() + 1);
+  std::vector<double> table(schedule.nominals.size() + schedule.minima.size() + schedule.maxima.size() +
+                            schedule.thresholds.size() + 1);
   if (table.size() == 1) return true;
   if (!instance.guarded([&] { instance.program->attributes(&instance.env, table.data()); })) return false;
   size_t at = 0;

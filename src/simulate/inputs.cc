@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "run/aliases.h"
 #include "base/archive.h"
+#include "run/aliases.h"
 
 namespace saltus::simulate {
 
@@ -19,9 +19,14 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
     }
     bool negated = false;
     slot = run::target_of(model, slot, negated);
-    if (negated) return why = fmt::format("not supported yet: the input '{}' is known to the model by its negative only", signal.name), false;
+    if (negated)
+      return why = fmt::format("not supported yet: the input '{}' is known to the model by its negative only",
+                               signal.name),
+             false;
     if (signal.function) {
-      if (model.variables[model.slots[slot].variable].type != run::Type::Real) return why = fmt::format("the input '{}' is no Real: what it follows has to be given as points", signal.name), false;
+      if (model.variables[model.slots[slot].variable].type != run::Type::Real)
+        return why = fmt::format("the input '{}' is no Real: what it follows has to be given as points", signal.name),
+               false;
       all_.push_back({slot, false, &signal});
       continue;
     }
@@ -30,7 +35,8 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
       all_.push_back({slot, false, &signal});
       continue;
     }
-    if (signal.time.empty() || !std::ranges::is_sorted(signal.time)) return why = fmt::format("the times of the input '{}' are not in ascending order", signal.name), false;
+    if (signal.time.empty() || !std::ranges::is_sorted(signal.time))
+      return why = fmt::format("the times of the input '{}' are not in ascending order", signal.name), false;
     run::Type type = model.variables[model.slots[slot].variable].type;
     Driven driven{slot, type != run::Type::Real, &signal};
     size_t n = signal.time.size();
@@ -55,7 +61,8 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
       run::Slot slot = variable.first + i, target = run::target_of(model, slot, negated);
       bool driven = std::ranges::any_of(all_, [&](const Driven& d) { return d.slot == target; });
       // An equation of its own drives it as well.
-      bool defined = std::ranges::any_of(model.definitions, [&](const run::Definition& d) { return target >= d.first && target - d.first < d.count; });
+      bool defined = std::ranges::any_of(
+          model.definitions, [&](const run::Definition& d) { return target >= d.first && target - d.first < d.count; });
       if (!driven && !defined) open_.push_back(slot);
     }
   }
@@ -78,7 +85,8 @@ double Inputs::value(const Driven& driven, double t) const {
   if (driven.signal->course) return driven.signal->course(t, t <= state_.passed);
   const std::vector<double>&time = driven.signal->time, &value = driven.signal->value;
   // Points up to `i` count: at a leap those before it, or all of them.
-  auto end = t <= state_.passed ? std::upper_bound(time.begin(), time.end(), t) : std::lower_bound(time.begin(), time.end(), t);
+  auto end = t <= state_.passed ? std::upper_bound(time.begin(), time.end(), t)
+                                : std::lower_bound(time.begin(), time.end(), t);
   if (end == time.begin()) return value.front();
   size_t i = static_cast<size_t>(end - time.begin()) - 1;
   if (driven.holds || end == time.end()) return value[i];
@@ -91,6 +99,8 @@ double Inputs::next(double t) const {
   return at == kinks_.end() ? std::numeric_limits<double>::infinity() : *at;
 }
 
-void Inputs::archive(Archive& archive) { archive(state_); }
+void Inputs::archive(Archive& archive) {
+  archive(state_);
+}
 
 }  // namespace saltus::simulate

@@ -1,6 +1,6 @@
-// What the inputs of the whole model follow: a function of time, which is taken to be smooth, or signals given as points, lines between them. Two points of one time are a leap. Where a
-// line ends is a time event, so that no step of the integrator goes across a kink; Integers and Booleans keep a point's
-// value until the next one.
+// What the inputs of the whole model follow: a function of time, which is taken to be smooth, or signals given as
+// points, lines between them. Two points of one time are a leap. Where a line ends is a time event, so that no step of
+// the integrator goes across a kink; Integers and Booleans keep a point's value until the next one.
 #pragma once
 
 #include <functional>

@@ -100,7 +100,9 @@ void Instance::follow_thread() {
   env.stack_limit = static_cast<char*>(__builtin_frame_address(0)) - room_on_the_stack();
 }
 
-Instance::~Instance() { living.finish(*this); }
+Instance::~Instance() {
+  living.finish(*this);
+}
 
 // Memory for n numeric slots; what stands in it stays.
 void Instance::reserve(size_t n) {

@@ -120,7 +120,7 @@ class Instance : public Memory {
   // Which divisors of the equation for a slot, or of the simultaneous equations with that first unknown, are zero: ";
   // it divides by 'x', which is 0"; else nothing.
   std::string zero_divisors(Slot defines) const;
-  bool is_finite_report();                       // false: failure names the first variable that is not finite
+  bool is_finite_report();  // false: failure names the first variable that is not finite
 
   // The program that runs now, and its tables. A model whose structure changes has one a mode.
   const run::Program* program;
@@ -193,12 +193,12 @@ class Instance : public Memory {
   std::thread::id thread_;  // fixed by follow_thread(): whose stack env.stack_limit speaks of
   void reserve(size_t slots);
   friend struct HostFunctions;
-  run::Utilities utilities_;  // fixed: for external C functions
-  std::unique_ptr<char, Unmap> stack_;  // scratch
+  run::Utilities utilities_;                      // fixed: for external C functions
+  std::unique_ptr<char, Unmap> stack_;            // scratch
   std::unordered_set<std::string> kept_strings_;  // state: what `strings` refers to
-  size_t kept_bytes_ = 0;  // state: of kept_strings_, those that this process has made
+  size_t kept_bytes_ = 0;                         // state: of kept_strings_, those that this process has made
   std::unordered_map<void*, std::unique_ptr<int64_t[]>> lists_;  // of processes
-  std::vector<Slot> state_slots_, derivative_slots_;  // fixed
+  std::vector<Slot> state_slots_, derivative_slots_;             // fixed
   bool settled_ = false;  // scratch: memory holds the result of evaluate() for the time and states in it
 };
 

@@ -31,7 +31,8 @@ class Integrator {
   // A step has failed. True: another method, which may get on from there, has begun.
   virtual bool change_method() { return false; }
 
-  // Inside of its steps lie points at which the model cannot be evaluated. True: another method is taken from the next restart on, for good; `attempt` counts from 0.
+  // Inside of its steps lie points at which the model cannot be evaluated. True: another method is taken from the next
+  // restart on, for good; `attempt` counts from 0.
   virtual bool other_method(int attempt) { return (void)attempt, false; }
 
   // Absolute tolerances from now on, one a state.

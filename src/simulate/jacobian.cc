@@ -6,10 +6,7 @@
 namespace saltus::simulate {
 
 Jacobian::Jacobian(Instance& instance, uint64_t patience)
-    : instance_(instance),
-      pattern_(instance.program->state_pattern()),
-      linearizer_(instance),
-      patience_(patience) {
+    : instance_(instance), pattern_(instance.program->state_pattern()), linearizer_(instance), patience_(patience) {
   colour_ = run::colour_columns(pattern_, colours_);
   columns_.resize(colours_);
   for (uint32_t j = 0; j < colour_.size(); ++j) columns_[colour_[j]].push_back(j);

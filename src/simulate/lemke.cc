@@ -1,12 +1,13 @@
-// Complementary pivoting for mixed systems that are piecewise linear: their equations as the path of lemke_path.h sees them.
+// Complementary pivoting for mixed systems that are piecewise linear: their equations as the path of lemke_path.h sees
+// them.
 #include <algorithm>
 #include <cmath>
 
 #include "simulate/instance.h"
 #include "simulate/lemke_path.h"
 #include "simulate/lu.h"
-#include "simulate/systems.h"
 #include "simulate/relations.h"
+#include "simulate/systems.h"
 
 namespace saltus::simulate {
 namespace {
@@ -110,7 +111,8 @@ bool Systems::pivot(Work& w, const Signature& first) {
 // The equations of a mixed system, given its switches.
 class Systems::Switched : public PiecewiseLinear {
  public:
-  Switched(Systems& systems, Work& w) : systems_(systems), instance_(systems.instance_), w_(w), crossings_(w.code->source->crossings) {}
+  Switched(Systems& systems, Work& w)
+      : systems_(systems), instance_(systems.instance_), w_(w), crossings_(w.code->source->crossings) {}
 
   size_t size() const override { return w_.n; }
   size_t faces() const override { return crossings_.size(); }
@@ -141,7 +143,8 @@ class Systems::Switched : public PiecewiseLinear {
   }
 
  private:
-  // Up to this part of the largest unknown a face is met: the lines that lead to it are solutions, right to some digits less than all.
+  // Up to this part of the largest unknown a face is met: the lines that lead to it are solutions, right to some digits
+  // less than all.
   static constexpr double kAtFace = 1e-10;
   void hold(double noise) {
     for (uint32_t crossing : crossings_) instance_.noise[crossing] = noise;

@@ -9,7 +9,8 @@ namespace {
 
 // Relative, of differences of two distances: what is less is their rounding.
 constexpr double kRounding = 1e-14;
-// Relative: a face is met after some tens of steps, each with errors of a solution; a characteristic that leaps does so by a good deal more.
+// Relative: a face is met after some tens of steps, each with errors of a solution; a characteristic that leaps does so
+// by a good deal more.
 constexpr double kContinuous = 1e-7;
 
 double largest_of(const std::vector<double>& u) {
@@ -56,7 +57,8 @@ bool follow_path(PiecewiseLinear& map, std::vector<double>& u, uint64_t& pivots)
         next = k;
       }
     }
-    double to_end = orientation * dlambda > 0 ? (1 - lambda) / (orientation * dlambda) : std::numeric_limits<double>::infinity();
+    double to_end =
+        orientation * dlambda > 0 ? (1 - lambda) / (orientation * dlambda) : std::numeric_limits<double>::infinity();
     if (to_end <= least) {
       if (!std::isfinite(to_end)) return false;  // a ray
       for (size_t i = 0; i < n; ++i) u[i] += to_end * orientation * du[i];

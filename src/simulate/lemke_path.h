@@ -43,7 +43,8 @@ class PiecewiseLinear {
   virtual bool cross(size_t face, const std::vector<double>& u, double size) = 0;
 };
 
-// Follows the path from u. True: u solves F(u) = 0, in the region that the map is in. `pivots`: counts faces that were crossed.
+// Follows the path from u. True: u solves F(u) = 0, in the region that the map is in. `pivots`: counts faces that were
+// crossed.
 bool follow_path(PiecewiseLinear& map, std::vector<double>& u, uint64_t& pivots);
 
 }  // namespace saltus::simulate

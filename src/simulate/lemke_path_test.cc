@@ -9,7 +9,8 @@
 namespace saltus::simulate {
 namespace {
 
-// w − M z = q with w, z ≥ 0 and wᵀz = 0: zᵢ is the positive, wᵢ the negative part of sᵢ, so F(s) = max(−s, 0) − M max(s, 0) − q.
+// w − M z = q with w, z ≥ 0 and wᵀz = 0: zᵢ is the positive, wᵢ the negative part of sᵢ, so F(s) = max(−s, 0) − M
+// max(s, 0) − q.
 class Complementarity : public PiecewiseLinear {
  public:
   Complementarity(std::vector<std::vector<double>> m, std::vector<double> q, double leap = 0)

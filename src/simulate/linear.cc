@@ -1,9 +1,9 @@
 // Linear simultaneous equations A u = b.
 //
-// Where A is singular the equations contradict each other, which is an error, or leave unknowns undetermined. Then these
-// stay as they are, and that is told. They hold if each residual is small against the sum of the absolute values of its own
-// terms, or against what rounding of the largest unknown makes of its row (the componentwise backward error of Arioli,
-// Demmel and Duff 1989, with their other denominator for rows whose terms are all rounding).
+// Where A is singular the equations contradict each other, which is an error, or leave unknowns undetermined. Then
+// these stay as they are, and that is told. They hold if each residual is small against the sum of the absolute values
+// of its own terms, or against what rounding of the largest unknown makes of its row (the componentwise backward error
+// of Arioli, Demmel and Duff 1989, with their other denominator for rows whose terms are all rounding).
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -115,7 +115,9 @@ void Systems::tell_undetermined(Work& w) {
   // Once for the initial and the running equations.
   for (Work& other : work_) other.state.undetermined_told |= other.code->source->unknowns == source.unknowns;
   Undetermined note{instance_.env.time, "", {}, !w.uncertain.empty()};
-  std::vector<size_t> free = !w.uncertain.empty() ? w.uncertain : w.bordered ? w.bordered->free_columns() : w.matrix.free_columns();
+  std::vector<size_t> free = !w.uncertain.empty() ? w.uncertain
+                             : w.bordered         ? w.bordered->free_columns()
+                                                  : w.matrix.free_columns();
   // Where the rank is not known it may be any of them.
   if (free.empty()) {
     free.resize(source.unknowns.size());

@@ -55,8 +55,10 @@ bool Linearizer::along() {
 
 namespace {
 
-// Along a switching surface all is a mixture of two sides, and of that there is no code for derivatives: central differences.
-bool difference(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::string& why) {
+// Along a switching surface all is a mixture of two sides, and of that there is no code for derivatives: central
+// differences.
+bool difference(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed,
+                std::span<const Slot> unknowns, std::span<double> changes, std::string& why) {
   const run::Model& model = *instance.schedule;
   std::vector<double> x(instance.state_count + 1), before;
   instance.get_states(x.data());
@@ -68,7 +70,9 @@ bool difference(Instance& instance, double t, std::span<const Slot> knowns, std:
     at[i] = run::target_of(model, knowns[i], negated);
     if (negated) along[i] = -along[i];
     before.push_back(instance.v[at[i]]);
-    if (along[i] != 0) width = std::min(width, std::cbrt(std::numeric_limits<double>::epsilon()) * std::max(instance.nominal[at[i]], std::abs(before[i])) / std::abs(along[i]));
+    if (along[i] != 0)
+      width = std::min(width, std::cbrt(std::numeric_limits<double>::epsilon()) *
+                                  std::max(instance.nominal[at[i]], std::abs(before[i])) / std::abs(along[i]));
   }
   std::ranges::fill(changes, 0.0);
   if (!std::isfinite(width)) return true;
@@ -94,8 +98,8 @@ bool difference(Instance& instance, double t, std::span<const Slot> knowns, std:
 
 }  // namespace
 
-bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
-                   std::string& why) {
+bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed,
+                   std::span<const Slot> unknowns, std::span<double> changes, std::string& why) {
   if (instance.is_sliding()) return difference(instance, t, knowns, seed, unknowns, changes, why);
   auto is_still = [&](Slot slot) {
     run::Variability v = instance.schedule->variables[instance.schedule->slots[slot].variable].variability;
@@ -131,8 +135,9 @@ std::vector<Slot> simultaneous(const Instance& instance) {
   return made;
 }
 
-bool differentiate_open(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
-                        std::span<double> residuals, std::string& why) {
+bool differentiate_open(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed,
+                        std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
+                        std::string& why) {
   const run::Linearization& code = instance.program->linearization(run::Reach::Outputs);
   instance.warned.resize(instance.program->place_count(), 0);
   if (!code.exact) return why = code.why, false;
@@ -140,7 +145,8 @@ bool differentiate_open(Instance& instance, double t, std::span<const Slot> know
   std::vector<double> x(instance.state_count + 1);
   instance.get_states(x.data());
   instance.disturb();
-  if (!instance.evaluate(t, x.data()) || !instance.run(instance.program->blocks, Part::Output)) return why = instance.failure, false;
+  if (!instance.evaluate(t, x.data()) || !instance.run(instance.program->blocks, Part::Output))
+    return why = instance.failure, false;
   run::Environment& env = instance.env;
   env.fresh = 0;
   std::fill_n(env.d, instance.schedule->slots.size(), 0.0);

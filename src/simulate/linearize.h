@@ -30,12 +30,14 @@ class Linearizer {
   const run::Linearization* code_ = nullptr;
 };
 
-// How `unknowns` change where `knowns` (states, inputs) change by `seed`, at time t and the states in memory. False: `why`.
-bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
-                   std::string& why);
+// How `unknowns` change where `knowns` (states, inputs) change by `seed`, at time t and the states in memory. False:
+// `why`.
+bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed,
+                   std::span<const Slot> unknowns, std::span<double> changes, std::string& why);
 // Runner::simultaneous and Runner::differentiate_open.
 std::vector<Slot> simultaneous(const Instance& instance);
-bool differentiate_open(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
-                        std::span<double> residuals, std::string& why);
+bool differentiate_open(Instance& instance, double t, std::span<const Slot> knowns, std::span<const double> seed,
+                        std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
+                        std::string& why);
 
 }  // namespace saltus::simulate

@@ -6,16 +6,20 @@ namespace saltus::simulate {
 namespace {
 
 constexpr uint64_t kSteps = 100;
-// The first is wrong by the tolerance, the second by its square, the third by its cube: what is still smaller in the fourth is nothing.
+// The first is wrong by the tolerance, the second by its square, the third by its cube: what is still smaller in the
+// fourth is nothing.
 constexpr int kMostLooks = 4;
 // A state this large is what a tolerance for 1 was made for, to a digit.
 constexpr double kLarge = 0.1;
 // A look that finds a state this much smaller than the one before has found that it was an error.
 constexpr double kSmaller = 0.1;
-// Some more digits cost a few times the steps (a fifth order method ten times for five digits); what costs more than that is noise.
+// Some more digits cost a few times the steps (a fifth order method ten times for five digits); what costs more than
+// that is noise.
 constexpr double kDearest = 20;
 
-double pace(const Look& look) { return look.steps > 0 ? look.span / static_cast<double>(look.steps) : 0; }
+double pace(const Look& look) {
+  return look.steps > 0 ? look.span / static_cast<double>(look.steps) : 0;
+}
 
 }  // namespace
 

@@ -18,8 +18,8 @@ void Lu::resize(size_t n) {
 
 // Partial pivoting by rows; only when a column has no pivot left are columns exchanged, so that a singular matrix
 // yields its rank. What elimination leaves of a column is rounding where it is small against the column's own largest
-// entry, whatever unit its unknown has. Columns are exchanged in place and rows by name, so that the inner loop runs over
-// consecutive numbers.
+// entry, whatever unit its unknown has. Columns are exchanged in place and rows by name, so that the inner loop runs
+// over consecutive numbers.
 bool Lu::factor() {
   size_t n = n_;
   std::ranges::fill(largest_, 0.0);

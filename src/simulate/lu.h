@@ -12,8 +12,8 @@ class Lu {
   size_t size() const { return n_; }
   double& at(size_t row, size_t column) { return a_[row * n_ + column]; }
 
-  // Factors what was put in with at(). Rows are first scaled by their largest entry. False: singular; then `rank` rows and columns could be
-  // used, and solve() gives a solution with zeros for the rest, if the equations are consistent.
+  // Factors what was put in with at(). Rows are first scaled by their largest entry. False: singular; then `rank` rows
+  // and columns could be used, and solve() gives a solution with zeros for the rest, if the equations are consistent.
   bool factor();
   size_t rank() const { return rank_; }
   // b becomes x; false: the equations contradict each other.
@@ -27,7 +27,7 @@ class Lu {
   size_t n_ = 0;
   size_t rank_ = 0;
   std::vector<double> a_, scale_, work_;
-  std::vector<double> largest_;  // of each column
+  std::vector<double> largest_;       // of each column
   std::vector<size_t> row_, column_;  // the order of pivots
 };
 

@@ -14,8 +14,8 @@ constexpr size_t kDense = 24;
 constexpr double kFull = 0.34;
 // The largest matrix that is ever made dense: a third of the cube, some 10 ms.
 constexpr size_t kMostDense = 400;
-// KLU keeps an entry of the diagonal as pivot if it is that part of its column's largest. Its default, 0.001, is meant for
-// circuits, whose diagonal dominates; the diagonal here is a sequence that tearing found.
+// KLU keeps an entry of the diagonal as pivot if it is that part of its column's largest. Its default, 0.001, is meant
+// for circuits, whose diagonal dominates; the diagonal here is a sequence that tearing found.
 constexpr double kThreshold = 0.1;
 constexpr double kGrowth = 1e-6;  // reciprocal growth of pivots
 constexpr double kGood = 1e-10;   // reciprocal condition that leaves six digits without refinement
@@ -97,7 +97,8 @@ bool Matrix::factor_sparse() {
   if (numeric_ && klu_refactor(begin_.data(), rows_.data(), values_.data(), symbolic_, numeric_, &common_) && good()) {
     return true;
   }
-  // What is left of the pivots when the numbers have changed much is poor: they are chosen anew, and more strictly if need be.
+  // What is left of the pivots when the numbers have changed much is poor: they are chosen anew, and more strictly if
+  // need be.
   for (double threshold : {kThreshold, 1.0}) {
     if (numeric_) klu_free_numeric(&numeric_, &common_);
     common_.tol = threshold;
@@ -112,12 +113,13 @@ bool Matrix::factor_sparse() {
   return false;
 }
 
-// The ratio of pivots (klu_rcond) says little: it is small for large grids of resistors, too. The estimate of the condition
-// number (klu_condest; Hager 1984, Higham 1988) says more, but depends on the units of the unknowns and nothing about
-// the factors' own errors. So A x = b is solved for known x, |x_j| about 1 / max_i |a_ij|: if hardly a digit of x comes
-// back after refinement, A is singular in these numbers.
+// The ratio of pivots (klu_rcond) says little: it is small for large grids of resistors, too. The estimate of the
+// condition number (klu_condest; Hager 1984, Higham 1988) says more, but depends on the units of the unknowns and
+// nothing about the factors' own errors. So A x = b is solved for known x, |x_j| about 1 / max_i |a_ij|: if hardly a
+// digit of x comes back after refinement, A is singular in these numbers.
 bool Matrix::is_regular_in_numbers() {
-  if (!klu_condest(begin_.data(), values_.data(), symbolic_, numeric_, &common_) || !std::isfinite(common_.condest)) return false;
+  if (!klu_condest(begin_.data(), values_.data(), symbolic_, numeric_, &common_) || !std::isfinite(common_.condest))
+    return false;
   std::vector<double> x(n_), b(n_, 0.0);
   for (size_t j = 0; j < n_; ++j) {
     double largest = 0;

@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "simulate/lu.h"
 #include "run/program.h"
+#include "simulate/lu.h"
 
 namespace saltus::simulate {
 
@@ -40,7 +40,7 @@ class Matrix {
     }
   }
 
-  bool factor();          // false: singular. What has not changed since the last time is not factored again.
+  bool factor();              // false: singular. What has not changed since the last time is not factored again.
   bool factor_sparse_only();  // by KLU or not at all
   bool is_factored() const { return factored_ == values_; }
   bool solve(double* b);  // b becomes x; false: the equations contradict each other

@@ -22,19 +22,29 @@ SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
                   "at time {}: equations were solved from other values than their last or start values: {}");
 SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
                   "at time {}: equations do not determine their unknowns ({}); taken: {}");
-SALTUS_DIAGNOSTIC(Undecided, Note, "R0034", "the sides of {} have differed by {} at most, which is rounding: what it is, is chance");
-SALTUS_DIAGNOSTIC(NotControlled, Note, "R0032", "'{}' starts at zero and is never more than {}{}: its error is controlled to {} only");
-SALTUS_DIAGNOSTIC(ThresholdNotResolved, Warning, "R0044", "a relation compares '{}' with {}, and its error could be controlled to {} only: when the relation changes is not known");
+SALTUS_DIAGNOSTIC(Undecided, Note, "R0034",
+                  "the sides of {} have differed by {} at most, which is rounding: what it is, is chance");
+SALTUS_DIAGNOSTIC(NotControlled, Note, "R0032",
+                  "'{}' starts at zero and is never more than {}{}: its error is controlled to {} only");
+SALTUS_DIAGNOSTIC(ThresholdNotResolved, Warning, "R0044",
+                  "a relation compares '{}' with {}, and its error could be controlled to {} only: when the relation "
+                  "changes is not known");
 SALTUS_DIAGNOSTIC(DestructorFailed, Warning, "R0013", "an external object could not be destroyed: {}");
 SALTUS_DIAGNOSTIC(OutOfBounds, Warning, "R0014", "at time {}: '{}' is {}, {} its {} of {}");
 SALTUS_DIAGNOSTIC(StrictBounds, Error, "R0015", "at time {}: '{}' is {}, {} its {} of {}");
-SALTUS_DIAGNOSTIC(TwoReinits, Error, "R0016", "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}");
+SALTUS_DIAGNOSTIC(TwoReinits, Error, "R0016",
+                  "at time {}: '{}' is re-initialized twice at one instant, to {} and to {}");
 SALTUS_DIAGNOSTIC(NearReinits, Note, "R0018",
-                  "'{}' is re-initialized at time {} to {} and {} s later to {}: the tolerance does not tell these instants apart, and their order decides the result");
-SALTUS_DIAGNOSTIC(DoubtfulTouch, Note, "R0019", "at time {}: {} come as near as {} and part again; the tolerance tells no better than {} whether they meet, and they are taken {}");
+                  "'{}' is re-initialized at time {} to {} and {} s later to {}: the tolerance does not tell these "
+                  "instants apart, and their order decides the result");
+SALTUS_DIAGNOSTIC(DoubtfulTouch, Note, "R0019",
+                  "at time {}: {} come as near as {} and part again; the tolerance tells no better than {} whether "
+                  "they meet, and they are taken {}");
 SALTUS_DIAGNOSTIC(FalselyAtRest, Warning, "R0033",
-                  "at time {} '{}' rests where the explicit method leaves it, not where the model does: shorter steps lead elsewhere, and what depends on its rate is not right from there on");
-SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017", "this 'when' never fires: its condition is true from the start to the end");
+                  "at time {} '{}' rests where the explicit method leaves it, not where the model does: shorter steps "
+                  "lead elsewhere, and what depends on its rate is not right from there on");
+SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017",
+                  "this 'when' never fires: its condition is true from the start to the end");
 
 namespace {
 
@@ -61,9 +71,9 @@ void show_place(const Instance& instance, Diagnostic& d, const std::string& why)
 }
 
 void tell_bound(Context& context, const Instance& instance, const DiagnosticKind& kind, const Violation& v) {
-  context.diagnostics.report(kind, instance.schedule->variables[instance.schedule->slots[v.slot].variable].span, number(v.time),
-                              instance.name(v.slot), fmt::format("{:.9g}", v.value), v.above ? "above" : "below", v.above ? "max" : "min",
-                              fmt::format("{:.9g}", v.bound));
+  context.diagnostics.report(kind, instance.schedule->variables[instance.schedule->slots[v.slot].variable].span,
+                             number(v.time), instance.name(v.slot), fmt::format("{:.9g}", v.value),
+                             v.above ? "above" : "below", v.above ? "max" : "min", fmt::format("{:.9g}", v.bound));
 }
 
 // Each line of what a model prints is a note; what ends with a newline ends there.
@@ -78,7 +88,9 @@ void tell_lines(Context& context, std::string_view text) {
 
 }  // namespace
 
-std::string number(double x) { return fmt::format("{:.12g}", x); }
+std::string number(double x) {
+  return fmt::format("{:.12g}", x);
+}
 
 std::string conditions(const Instance& instance, const std::vector<uint32_t>& crossings) {
   std::string list;
@@ -89,7 +101,8 @@ std::string conditions(const Instance& instance, const std::vector<uint32_t>& cr
   return list;
 }
 
-void tell_failure(Context& context, const Instance& instance, const DiagnosticKind& kind, double t, const std::string& why) {
+void tell_failure(Context& context, const Instance& instance, const DiagnosticKind& kind, double t,
+                  const std::string& why) {
   size_t end = why.find('\n');
   Diagnostic& d = context.diagnostics.report(kind, {}, number(t), why.substr(0, end));
   show_place(instance, d, why);
@@ -112,9 +125,11 @@ void blame_fastest_state(Instance& instance) {
     fastest = &state;
   }
   if (fastest) {
-    std::string where = instance.place(instance.schedule->variables[instance.schedule->slots[fastest->state].variable].span);
-    instance.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}", instance.name(fastest->state),
-                                     instance.v[fastest->state], instance.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
+    std::string where =
+        instance.place(instance.schedule->variables[instance.schedule->slots[fastest->state].variable].span);
+    instance.failure += fmt::format("\nthe state that changes fastest is '{}' = {:.6g}, with a derivative of {:.6g}{}",
+                                    instance.name(fastest->state), instance.v[fastest->state],
+                                    instance.v[fastest->derivative], where.empty() ? "" : " (" + where + ")");
   }
 }
 
@@ -123,8 +138,11 @@ void tell_divergence(Context& context, const Instance& instance, const Divergenc
   if (!divergence.culprits().empty()) span = instance.schedule->crossings[divergence.culprits().front()].span;
   if (divergence.is_zeno()) {
     context.diagnostics
-        .report(ZenoPoint, span, fmt::format("{:.11g}", divergence.limit()), conditions(instance, divergence.culprits()), instance.statistics.state_events)
-        .hint("the model has no continuation past this time; add a condition that ends the motion (for instance, that it comes to rest)");
+        .report(ZenoPoint, span, fmt::format("{:.11g}", divergence.limit()),
+                conditions(instance, divergence.culprits()), instance.statistics.state_events)
+        .hint(
+            "the model has no continuation past this time; add a condition that ends the motion (for instance, that it "
+            "comes to rest)");
   } else {
     context.diagnostics.report(Chattering, span, number(t), conditions(instance, divergence.culprits()))
         .hint("give the switch a hysteresis, or a state in which it rests on the surface");
@@ -137,13 +155,16 @@ void tell_positions(Diagnostic& d, const Processes& processes) {
   for (size_t i = 0; i < lines.size() && i < most; ++i) d.note(lines[i]);
   if (lines.size() > most) d.note(fmt::format("and {} more", lines.size() - most));
   if (processes.conditions_hold())
-    d.hint("'nabla' does not wait while its condition holds: say also when it is to hold again, as in 'nabla h < 0 and v < 0'");
+    d.hint(
+        "'nabla' does not wait while its condition holds: say also when it is to hold again, as in 'nabla h < 0 and v "
+        "< 0'");
 }
 
 void tell_places(Context& context, Instance& instance, Events& events) {
   for (const Instance::Warning& w : instance.warnings) {
     const run::Place* place = instance.program->place(w.where);
-    Diagnostic& d = context.diagnostics.report(AssertionWarning, place ? place->span : Span{}, number(w.time), w.message);
+    Diagnostic& d =
+        context.diagnostics.report(AssertionWarning, place ? place->span : Span{}, number(w.time), w.message);
     if (place && !place->instance.empty()) d.note(fmt::format("in component '{}'", place->instance));
   }
   instance.warnings.clear();
@@ -151,15 +172,19 @@ void tell_places(Context& context, Instance& instance, Events& events) {
   for (const ReinitConflict& c : events.conflicts()) {
     if (c.earlier < c.time) {
       context.diagnostics
-          .report(NearReinits, span_of(c.second.where), instance.name(c.first.slot), number(c.earlier), number(c.first.value), number(c.time - c.earlier), number(c.second.value))
+          .report(NearReinits, span_of(c.second.where), instance.name(c.first.slot), number(c.earlier),
+                  number(c.first.value), number(c.time - c.earlier), number(c.second.value))
           .also(span_of(c.first.where), "the first one is here")
           .hint("where they are meant to be one instant, put both into one when-equation with 'elsewhen'");
       continue;
     }
     context.diagnostics
-        .report(TwoReinits, span_of(c.second.where), number(c.time), instance.name(c.first.slot), number(c.first.value), number(c.second.value))
+        .report(TwoReinits, span_of(c.second.where), number(c.time), instance.name(c.first.slot), number(c.first.value),
+                number(c.second.value))
         .also(span_of(c.first.where), "the other one is here")
-        .hint("the result would depend on their order; compute one value from both, or put both into one when-equation with 'elsewhen'");
+        .hint(
+            "the result would depend on their order; compute one value from both, or put both into one when-equation "
+            "with 'elsewhen'");
   }
   events.forget_conflicts();
 }
@@ -167,7 +192,8 @@ void tell_places(Context& context, Instance& instance, Events& events) {
 void tell_doubts(Context& context, const Instance& instance, const std::vector<Equalities::Doubt>& doubts) {
   for (const Equalities::Doubt& d : doubts) {
     context.diagnostics
-        .report(DoubtfulTouch, instance.schedule->crossings[d.relation].span, number(d.time), "the sides of " + conditions(instance, {d.relation}), number(d.distance), number(d.error),
+        .report(DoubtfulTouch, instance.schedule->crossings[d.relation].span, number(d.time),
+                "the sides of " + conditions(instance, {d.relation}), number(d.distance), number(d.error),
                 d.met ? "to meet" : "not to meet")
         .hint("a smaller tolerance decides it");
   }
@@ -175,7 +201,8 @@ void tell_doubts(Context& context, const Instance& instance, const std::vector<E
 
 void tell_undecided(Context& context, const Instance& instance, const Crossings& crossings) {
   for (uint32_t i : crossings.undecided())
-    context.diagnostics.report(Undecided, instance.schedule->crossings[i].span, conditions(instance, {i}), number(crossings.size(i)));
+    context.diagnostics.report(Undecided, instance.schedule->crossings[i].span, conditions(instance, {i}),
+                               number(crossings.size(i)));
 }
 
 void tell_false_rest(Context& context, const Instance& instance, const Integrator* integrator) {
@@ -183,7 +210,8 @@ void tell_false_rest(Context& context, const Instance& instance, const Integrato
   if (!rest) return;
   Slot slot = instance.schedule->states[rest->state].state;
   context.diagnostics
-      .report(FalselyAtRest, instance.schedule->variables[instance.schedule->slots[slot].variable].span, number(rest->time), instance.name(slot))
+      .report(FalselyAtRest, instance.schedule->variables[instance.schedule->slots[slot].variable].span,
+              number(rest->time), instance.name(slot))
       .hint("'--solver cvode' is for stiff models");
 }
 
@@ -216,34 +244,43 @@ void tell_vague_sums(Context& context, const Instance& instance, const StateScal
 void tell_uncontrolled(Context& context, const Instance& instance, const StateScales& scales, double tolerance) {
   for (const StateScales::Unresolved& u : scales.unresolved(tolerance)) {
     Slot slot = instance.schedule->states[u.state].state;
-    context.diagnostics.report(ThresholdNotResolved, instance.schedule->variables[instance.schedule->slots[slot].variable].span, instance.name(slot), number(u.threshold),
-                               number(scales.tolerances(tolerance)[u.state]));
+    context.diagnostics.report(ThresholdNotResolved,
+                               instance.schedule->variables[instance.schedule->slots[slot].variable].span,
+                               instance.name(slot), number(u.threshold), number(scales.tolerances(tolerance)[u.state]));
   }
   tell_vague_sums(context, instance, scales, tolerance);
   std::vector<uint32_t> states = scales.uncontrolled(tolerance);
   if (states.empty()) return;
   Slot slot = instance.schedule->states[states[0]].state;
-  std::string more = states.size() == 1 ? "" : fmt::format(" ({} other state{} likewise)", states.size() - 1, states.size() == 2 ? "" : "s");
+  std::string more = states.size() == 1 ? ""
+                                        : fmt::format(" ({} other state{} likewise)", states.size() - 1,
+                                                      states.size() == 2 ? "" : "s");
   double reached = scales.reached(states[0]);
   context.diagnostics
-      .report(NotControlled, instance.schedule->variables[instance.schedule->slots[slot].variable].span, instance.name(slot), number(reached), more, number(tolerance * instance.nominal[slot]))
+      .report(NotControlled, instance.schedule->variables[instance.schedule->slots[slot].variable].span,
+              instance.name(slot), number(reached), more, number(tolerance * instance.nominal[slot]))
       .hint(fmt::format("an attribute 'nominal = {:.0e}' makes it as accurate as a state of 1", reached));
 }
 
 void tell_silent_whens(Context& context, const SilentWhens& whens) {
   for (uint32_t place : whens.left()) {
     Diagnostic& d = context.diagnostics.report(NeverFires, whens.clause(place).span);
-    d.hint("a 'when' fires when its condition becomes true; 'initial()' among the conditions fires it at the start, too");
+    d.hint(
+        "a 'when' fires when its condition becomes true; 'initial()' among the conditions fires it at the start, too");
   }
 }
 
 void tell_bounds(Context& context, const Instance& instance, const std::vector<Violation>& violations) {
   constexpr size_t kMost = 20;
   for (size_t i = 0; i < violations.size() && i < kMost; ++i) tell_bound(context, instance, OutOfBounds, violations[i]);
-  if (violations.size() > kMost) context.diagnostics.report(Message, {}, fmt::format("and {} more variables are out of their bounds", violations.size() - kMost));
+  if (violations.size() > kMost)
+    context.diagnostics.report(Message, {},
+                               fmt::format("and {} more variables are out of their bounds", violations.size() - kMost));
 }
 
-void tell_strict_bound(Context& context, const Instance& instance, const Violation& violation) { tell_bound(context, instance, StrictBounds, violation); }
+void tell_strict_bound(Context& context, const Instance& instance, const Violation& violation) {
+  tell_bound(context, instance, StrictBounds, violation);
+}
 
 void tell_solutions(Context& context, Instance& instance) {
   for (const Instance::Ambiguity& a : instance.ambiguities) {
@@ -256,7 +293,9 @@ void tell_solutions(Context& context, Instance& instance) {
     context.diagnostics.report(SolvedElsewhere, {}, number(e.time), e.unknowns);
   systems.elsewhere.clear();
   for (const Systems::Undetermined& u : systems.undetermined) {
-    auto& d = context.diagnostics.report(NotDetermined, {}, number(u.time), u.by_rounding ? "rounding of their terms leaves them open" : "their matrix is singular", u.unknowns);
+    auto& d = context.diagnostics.report(
+        NotDetermined, {}, number(u.time),
+        u.by_rounding ? "rounding of their terms leaves them open" : "their matrix is singular", u.unknowns);
     for (const std::string& equation : u.equations) d.note(equation);
   }
   systems.undetermined.clear();

@@ -1,4 +1,5 @@
-// What a run has to say: warnings that gathered on the way, where a failure happened, who waits for whom. Each is told once and forgotten.
+// What a run has to say: warnings that gathered on the way, where a failure happened, who waits for whom. Each is told
+// once and forgotten.
 #pragma once
 
 #include <string>
@@ -23,8 +24,10 @@ std::string number(double x);
 std::string conditions(const Instance& instance, const std::vector<uint32_t>& crossings);
 
 // The first line is the message, the others (equations and their residuals) are notes.
-void tell_failure(Context& context, const Instance& instance, const DiagnosticKind& kind, double t, const std::string& why);
-// Adds to the instance's failure the state that changes fastest against its own size: most likely why an integrator gives up.
+void tell_failure(Context& context, const Instance& instance, const DiagnosticKind& kind, double t,
+                  const std::string& why);
+// Adds to the instance's failure the state that changes fastest against its own size: most likely why an integrator
+// gives up.
 void blame_fastest_state(Instance& instance);
 // Events that come ever faster, or again and again without time passing.
 void tell_divergence(Context& context, const Instance& instance, const Divergence& divergence, double t);

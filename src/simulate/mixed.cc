@@ -15,7 +15,8 @@
 // A σ whose equations are singular or contradict each other (a loop of closed ideal switches) is no solution, but what
 // elimination finds of u still tells which switches to turn.
 //
-// Unknowns that should be equal differ by rounding: where that is all that turns switches, they stay as they are (ties.cc).
+// Unknowns that should be equal differ by rounding: where that is all that turns switches, they stay as they are
+// (ties.cc).
 #include <algorithm>
 #include <queue>
 #include <set>
@@ -73,8 +74,9 @@ bool Systems::mixed(Work& w) {
   Signature first;
   read_signature(w, first);
   std::string why;
-  if (iterate(w, first, why) || (hold_ties(w, first) && iterate(w, first, why)) || pivot(w, first) || one_by_one(w, first) || search(w, first) || enumerate(w, first) ||
-      next_pass(w, first) || (follow_ties(w, first) && iterate(w, first, why))) {
+  if (iterate(w, first, why) || (hold_ties(w, first) && iterate(w, first, why)) || pivot(w, first) ||
+      one_by_one(w, first) || search(w, first) || enumerate(w, first) || next_pass(w, first) ||
+      (follow_ties(w, first) && iterate(w, first, why))) {
     look_for_others(w);
     return true;
   }

@@ -10,19 +10,20 @@ namespace saltus::simulate {
 namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-constexpr double kStep = 1e-13;        // of an unknown, relative
+constexpr double kStep = 1e-13;            // of an unknown, relative
 constexpr double kRefined = 2 * kEpsilon;  // of an unknown, relative: less is no correction
-constexpr double kResidual = 1e-9;     // of an equation's terms; convergence is at least linear, so most are far below
-constexpr double kRounding = 16;       // units of rounding in a residual of a few operations
-constexpr double kTornRounding = 1e3;  // the same through a sequence of torn unknowns (structure/tearing_growth.cc)
-constexpr double kNoise = 4;           // steps this many times the rounding of an unknown are rounding
+constexpr double kResidual = 1e-9;      // of an equation's terms; convergence is at least linear, so most are far below
+constexpr double kRounding = 16;        // units of rounding in a residual of a few operations
+constexpr double kTornRounding = 1e3;   // the same through a sequence of torn unknowns (structure/tearing_growth.cc)
+constexpr double kNoise = 4;            // steps this many times the rounding of an unknown are rounding
 constexpr double kRowRounding = 1e-12;  // at most: of the largest unknown
-constexpr double kLeast = 1e-12;       // damping
-constexpr double kPredicted = 1e-4;    // no prediction is trusted below that
+constexpr double kLeast = 1e-12;        // damping
+constexpr double kPredicted = 1e-4;     // no prediction is trusted below that
 constexpr int kMost = 200;
-constexpr int kUndamped = 2;           // steps where rounding is all that is left
-// An unknown or a residual that has come so near to zero is zero: a double root there is approached by half a step each. Measured by the largest seen so far,
-// or by one where that is larger: steps that an integrator gives up lead to 1e40, and beside that anything would be zero.
+constexpr int kUndamped = 2;  // steps where rounding is all that is left
+// An unknown or a residual that has come so near to zero is zero: a double root there is approached by half a step
+// each. Measured by the largest seen so far, or by one where that is larger: steps that an integrator gives up lead to
+// 1e40, and beside that anything would be zero.
 constexpr double kZero = 1e-30;
 // Corrections that no longer shrink and are below that are rounding, whatever their bound says.
 constexpr double kStagnant = 1e-7;
@@ -37,8 +38,8 @@ double about_one(size_t i) {
 
 void Newton::resize(size_t n) {
   n_ = n;
-  for (auto* v : {&f_, &terms_, &trial_f_, &trial_terms_, &step_, &bar_, &trial_, &weight_, &noise_, &rows_, &row_noise_,
-                  &largest_terms_, &largest_}) {
+  for (auto* v : {&f_, &terms_, &trial_f_, &trial_terms_, &step_, &bar_, &trial_, &weight_, &noise_, &rows_,
+                  &row_noise_, &largest_terms_, &largest_}) {
     v->assign(n, 0);
   }
 }
@@ -106,9 +107,12 @@ bool Newton::are_small(const std::vector<double>& f, const std::vector<double>& 
   return true;
 }
 
-// Is all that is left of the residuals rounding, though their terms do not show it? A difference of pressures of 1e-9 Pa has the error of two pressures of 1e5 Pa, which need not be
-// among the unknowns. So it is measured (rounding.h). Where that is as much as F makes of unknowns that are what they are worth, it is no rounding: at a leap of F last digits make all the difference.
-bool Newton::is_rounding(NonlinearEquations& equations, Matrix& matrix, const std::vector<double>& u, const Bounds& bounds) {
+// Is all that is left of the residuals rounding, though their terms do not show it? A difference of pressures of 1e-9
+// Pa has the error of two pressures of 1e5 Pa, which need not be among the unknowns. So it is measured (rounding.h).
+// Where that is as much as F makes of unknowns that are what they are worth, it is no rounding: at a leap of F last
+// digits make all the difference.
+bool Newton::is_rounding(NonlinearEquations& equations, Matrix& matrix, const std::vector<double>& u,
+                         const Bounds& bounds) {
   std::ranges::fill(bar_, 0.0);
   std::ranges::fill(step_, 0.0);
   matrix.each([&](size_t i, size_t j, double a) { step_[i] += std::abs(a) * bounds.reach[j]; });
@@ -126,14 +130,19 @@ bool Newton::is_rounding(NonlinearEquations& equations, Matrix& matrix, const st
   return true;
 }
 
-// Where rounding in some equations lets no step seem to be a better one, those without it are solved by steps all the same.
-bool Newton::solve_to_rounding(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, const Bounds* bounds) {
+// Where rounding in some equations lets no step seem to be a better one, those without it are solved by steps all the
+// same.
+bool Newton::solve_to_rounding(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u,
+                               const Bounds* bounds) {
   if (!bounds) return false;
   const std::vector<double> before = u;
   for (int step = 0; step <= kUndamped; ++step) {
     if (!equations.evaluate(u.data(), f_.data(), terms_.data())) break;
-    if (is_rounding(equations, matrix, u, *bounds) && equations.evaluate(u.data(), f_.data(), terms_.data())) return true;
-    if (step == kUndamped || !equations.evaluate(u.data(), f_.data(), terms_.data()) || !linearize(equations, matrix, u) || !correction(matrix, f_, step_)) break;
+    if (is_rounding(equations, matrix, u, *bounds) && equations.evaluate(u.data(), f_.data(), terms_.data()))
+      return true;
+    if (step == kUndamped || !equations.evaluate(u.data(), f_.data(), terms_.data()) ||
+        !linearize(equations, matrix, u) || !correction(matrix, f_, step_))
+      break;
     move(u, step_, 1, bounds);
     u.swap(trial_);
   }
@@ -146,7 +155,9 @@ bool Newton::is_small(size_t i) const {
   return std::abs(f_[i]) <= kResidual * terms_[i];
 }
 
-double Newton::uncertainty(size_t j) const { return noise_[j]; }
+double Newton::uncertainty(size_t j) const {
+  return noise_[j];
+}
 
 void Newton::move(const std::vector<double>& u, const std::vector<double>& d, double lambda, const Bounds* bounds) {
   for (size_t j = 0; j < n_; ++j) {
@@ -176,7 +187,8 @@ Newton::Outcome Newton::refined(NonlinearEquations& equations, std::vector<doubl
   return Outcome::Solved;
 }
 
-// Goes on with the same F' as long as corrections shrink fast; bar_ is the first of them. False: F was evaluated elsewhere last.
+// Goes on with the same F' as long as corrections shrink fast; bar_ is the first of them. False: F was evaluated
+// elsewhere last.
 bool Newton::simplified(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, bool& solved,
                         const Bounds* bounds) {
   double before = norm(bar_);
@@ -282,8 +294,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
     before = size;
     if (lambda < 1 || theta > 0.3) continue;
     bool solved = false;
-    if (!simplified(equations, matrix, u, solved, bounds))
-      equations.evaluate(u.data(), f_.data(), terms_.data());
+    if (!simplified(equations, matrix, u, solved, bounds)) equations.evaluate(u.data(), f_.data(), terms_.data());
     if (solved) return refined(equations, u, bar_, bounds);
     before = 0;
     lambda = 1;

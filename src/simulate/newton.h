@@ -45,8 +45,8 @@ class Newton {
     NoSolution,    // steps vanish, residuals do not
     TooMany,       // iterations
   };
-  // An iterate that begins within its bounds stays there. The first step, about which nothing is known yet, goes no further
-  // than twice its reach: a flat start must not lead to a root far away.
+  // An iterate that begins within its bounds stays there. The first step, about which nothing is known yet, goes no
+  // further than twice its reach: a flat start must not lead to a root far away.
   struct Bounds {
     const double* low;
     const double* high;
@@ -57,10 +57,12 @@ class Newton {
   // `u` is the first iterate and becomes the last; F was evaluated there last.
   Outcome solve(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, const Bounds* bounds = nullptr);
   // Another damping, by the residuals: for functions with kinks.
-  Outcome descend(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u, const Bounds* bounds = nullptr);
+  Outcome descend(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u,
+                  const Bounds* bounds = nullptr);
   const std::vector<double>& residuals() const { return f_; }
   bool is_small(size_t i) const;  // the residual, after solve()
-  // After solve(): what rounding of the equations' terms may make of an unknown. Where it is as large as the unknown, any number of that size is a solution.
+  // After solve(): what rounding of the equations' terms may make of an unknown. Where it is as large as the unknown,
+  // any number of that size is a solution.
   double uncertainty(size_t j) const;
 
  private:
@@ -81,9 +83,9 @@ class Newton {
   size_t n_ = 0;
   std::vector<double> f_, terms_, trial_f_, trial_terms_;
   std::vector<double> step_, bar_, trial_;
-  std::vector<double> weight_, noise_;                 // of unknowns
-  std::vector<double> rows_, row_noise_;               // Σ_j |∂F_i/∂u_j| |u_j|, and the same with their rounding
-  std::vector<double> largest_terms_, largest_;        // seen so far, one at most
+  std::vector<double> weight_, noise_;           // of unknowns
+  std::vector<double> rows_, row_noise_;         // Σ_j |∂F_i/∂u_j| |u_j|, and the same with their rounding
+  std::vector<double> largest_terms_, largest_;  // seen so far, one at most
 };
 
 }  // namespace saltus::simulate

@@ -8,7 +8,12 @@
 namespace saltus::simulate {
 
 NewtonSystem::NewtonSystem(Instance& instance, const run::NewtonMatrix& code)
-    : instance_(instance), code_(code), entries_(code.first), fresh_(code.first), with_gamma_(code.first), whole_(code.pattern.columns) {
+    : instance_(instance),
+      code_(code),
+      entries_(code.first),
+      fresh_(code.first),
+      with_gamma_(code.first),
+      whole_(code.pattern.columns) {
   sparse_.resize(whole_.size(), code.pattern);
 }
 

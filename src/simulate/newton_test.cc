@@ -77,7 +77,8 @@ Newton::Outcome solve_bounded(Problem& p, std::vector<double> start) {
 }
 
 TEST(Newton, RoundingOfWhatIsNoUnknownIsMeasured) {
-  // (1e5 + x) − 1e5 + y = 4e-12 and y = x/1000: neighbours of 1e5 are 1.5e-11 apart, so that no x makes it true. It is right to their distance, and y to its own last place.
+  // (1e5 + x) − 1e5 + y = 4e-12 and y = x/1000: neighbours of 1e5 are 1.5e-11 apart, so that no x makes it true. It is
+  // right to their distance, and y to its own last place.
   auto f = [](const double* u, double* f, double* t) {
     volatile double pressure = 1e5 + u[0];
     double difference = pressure - 1e5;
@@ -96,7 +97,10 @@ TEST(Newton, RoundingOfWhatIsNoUnknownIsMeasured) {
 TEST(Newton, ALeapIsNoRounding) {
   // sign(x) + x = 0.5: last digits around zero change everything, and there is no solution.
   Problem p(
-      1, [](const double* x, double* f, double* t) { return f[0] = (x[0] > 0 ? 1 : -1) + x[0] - 0.5, t[0] = 1.5 + std::abs(x[0]), true; },
+      1,
+      [](const double* x, double* f, double* t) {
+        return f[0] = (x[0] > 0 ? 1 : -1) + x[0] - 0.5, t[0] = 1.5 + std::abs(x[0]), true;
+      },
       [](const double*, auto& j) { j[0][0] = 1; });
   EXPECT_NE(solve_bounded(p, {0.3}), Newton::Outcome::Solved);
 }
@@ -118,8 +122,8 @@ TEST(Newton, TheFirstIterateLeavesNothingButRounding) {
     lowest = std::min(lowest, p.u[0]);
     highest = std::max(highest, p.u[0]);
   }
-  // What is left on either side is at most the rounding of the equation, four times 2 eps (terms + |F' x|)/F' (newton.cc),
-  // with terms 2 · 0.3 and F' x = 0.3.
+  // What is left on either side is at most the rounding of the equation, four times 2 eps (terms + |F' x|)/F'
+  // (newton.cc), with terms 2 · 0.3 and F' x = 0.3.
   double rounding = 4 * 2 * std::numeric_limits<double>::epsilon() * (0.6 + 0.3) / (1 + 0.757 * std::cos(highest));
   EXPECT_LE(highest - lowest, 2 * rounding);
 }
@@ -158,7 +162,8 @@ TEST(Newton, NoSolutionIsNone) {
   };
   EXPECT_TRUE(refuses([](double x) { return std::sqrt(x); }, [](double x) { return 0.5 / std::sqrt(x); }, -1));
   EXPECT_TRUE(refuses([](double x) { return std::pow(x, 0.3); }, [](double x) { return 0.3 * std::pow(x, -0.7); }, -1));
-  EXPECT_TRUE(refuses([](double x) { return std::tanh(x); }, [](double x) { return 1 - std::tanh(x) * std::tanh(x); }, 2));
+  EXPECT_TRUE(
+      refuses([](double x) { return std::tanh(x); }, [](double x) { return 1 - std::tanh(x) * std::tanh(x); }, 2));
   EXPECT_TRUE(refuses([](double x) { return std::exp(x); }, [](double x) { return std::exp(x); }, -1));
   EXPECT_TRUE(refuses([](double x) { return x * x; }, [](double x) { return 2 * x; }, -1));
 }
@@ -186,7 +191,10 @@ TEST(Newton, ZeroIsReachedWhereItIsTheRoot) {
 TEST(Newton, AnExcursionIsForgotten) {
   double p = 1e132;  // u³ = p
   Problem cube(
-      1, [&](const double* u, double* f, double* terms) { return f[0] = u[0] * u[0] * u[0] - p, terms[0] = std::abs(u[0] * u[0] * u[0]) + p, true; },
+      1,
+      [&](const double* u, double* f, double* terms) {
+        return f[0] = u[0] * u[0] * u[0] - p, terms[0] = std::abs(u[0] * u[0] * u[0]) + p, true;
+      },
       [](const double* u, auto& j) { j[0][0] = 3 * u[0] * u[0]; });
   ASSERT_EQ(cube.solve({2e44}), Newton::Outcome::Solved);
   EXPECT_NEAR(cube.u[0], 1e44, 1e32);
@@ -260,14 +268,18 @@ TEST(Newton, EquationsInOtherUnitsGiveTheSameIterates) {
 TEST(Newton, RoundingOfLargeTermsIsNoReasonToGoOn) {
   // exp x − 1 = 1e-9: x = log(1 + 1e-9), of which rounding of 1 leaves seven digits
   Problem p(
-      1, [](const double* x, double* f, double* t) { return f[0] = std::exp(x[0]) - 1 - 1e-9, t[0] = std::exp(x[0]) + 1, true; },
+      1,
+      [](const double* x, double* f, double* t) {
+        return f[0] = std::exp(x[0]) - 1 - 1e-9, t[0] = std::exp(x[0]) + 1, true;
+      },
       [](const double* x, auto& j) { j[0][0] = std::exp(x[0]); });
   ASSERT_EQ(p.solve({0.5}), Newton::Outcome::Solved);
   EXPECT_NEAR(p.u[0], std::log1p(1e-9), 4e-15);
 }
 
 TEST(Newton, WhatRoundingLeavesOpenIsKnown) {
-  // a³ = 1 and s a + b = s + 3: b is 3, of which the rounding of s leaves nothing at 1e17 and all but a few digits at 1e3
+  // a³ = 1 and s a + b = s + 3: b is 3, of which the rounding of s leaves nothing at 1e17 and all but a few digits at
+  // 1e3
   for (double s : {1e3, 1e17}) {
     Problem p(
         2,

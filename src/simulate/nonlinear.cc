@@ -4,11 +4,14 @@
 //   0. while the model initializes and its equations say with homotopy(actual, simplified) which solution is meant
 //      (MLS 3.6 §3.7.4.4): along the curve from the solution of the simplified equations, of up to fifty unknowns;
 //   1. from the last solution or the start values, inside min and max, then beyond them;
-//   2. while the model initializes: from there, with the unknowns that equations give explicitly following from the others, since guesses may contradict
+//   2. while the model initializes: from there, with the unknowns that equations give explicitly following from the
+//   others, since guesses may contradict
 //      each other (explicit_unknowns.h);
 //      continuation along F(u) = (1 − λ) F(u₀), the Newton path, which an iteration with long steps leaves;
-//   3. from the start values, where these are not the last solution; zeros among them moved to nominal values, since zero is
-//      a natural start and often the one place where an equation has no value (1/x, log x, x/|x|); continuation from there;
+//   3. from the start values, where these are not the last solution; zeros among them moved to nominal values, since
+//   zero is
+//      a natural start and often the one place where an equation has no value (1/x, log x, x/|x|); continuation from
+//      there;
 //   4. from nominal values.
 // What 3 and 4 find may not be the solution that the modeller means: it is told.
 #include <algorithm>
@@ -99,9 +102,7 @@ bool Systems::newton(Work& w, bool bounded) {
   w.r = w.newton.residuals();
   std::string& failure = instance_.failure;
   switch (outcome) {
-    case Newton::Outcome::Solved:
-      failure.clear();
-      return true;
+    case Newton::Outcome::Solved: failure.clear(); return true;
     case Newton::Outcome::NoValue:
     case Newton::Outcome::NoDerivative:
       if (failure.empty()) failure = "the iteration has left the numbers";
@@ -109,7 +110,9 @@ bool Systems::newton(Work& w, bool bounded) {
     case Newton::Outcome::NoProgress:
       if (failure.empty()) failure = "no step of Newton's method makes the error smaller";
       break;
-    case Newton::Outcome::NoSolution: failure = "where its steps vanish, the residuals do not: there is no solution near"; break;
+    case Newton::Outcome::NoSolution:
+      failure = "where its steps vanish, the residuals do not: there is no solution near";
+      break;
     case Newton::Outcome::TooMany: failure = "Newton's method does not converge"; break;
   }
   return false;
@@ -129,7 +132,8 @@ bool Systems::follow_explicit(Work& w) {
   std::vector<MatrixEntry> entries;
   w.matrix.each([&](size_t row, size_t column, double value) { entries.push_back({row, column, value}); });
   std::vector<MatrixEntry> given = explicit_unknowns(w.n, entries);
-  return !given.empty() && follow(given, [&](const double* u, double* r) { return residual(w, u, r); }, w.u) && newton(w, true);
+  return !given.empty() &&
+         follow(given, [&](const double* u, double* r) { return residual(w, u, r); }, w.u) && newton(w, true);
 }
 
 bool Systems::continue_homotopy(Work& w) {
@@ -196,8 +200,8 @@ bool Systems::nonlinear(Work& w) {
   return false;
 }
 
-// Infinitely many solutions: F' is singular at the first one found, and the equations hold along its null vector, too. At an
-// isolated double root they do not.
+// Infinitely many solutions: F' is singular at the first one found, and the equations hold along its null vector, too.
+// At an isolated double root they do not.
 void Systems::find_undetermined(Work& w) {
   if (w.state.looked_at || instance_.trial) return;
   w.state.looked_at = true;
@@ -219,13 +223,16 @@ void Systems::find_undetermined(Work& w) {
   w.u = u;
 }
 
-// The equations hold to the last digits of their terms, and these are so large that an unknown could be another: 1e17*a + b = 1e17 + 3 says nothing about b.
+// The equations hold to the last digits of their terms, and these are so large that an unknown could be another: 1e17*a
+// + b = 1e17 + 3 says nothing about b.
 void Systems::find_uncertain(Work& w) {
   constexpr double kUncertain = 1e-3;  // of the unknown, or of its nominal value
   if (w.state.undetermined_told || instance_.trial) return;
   w.uncertain.clear();
   for (size_t j = 0; j < w.n; ++j) {
-    if (w.newton.uncertainty(j) > kUncertain * std::max(std::abs(w.u[j]), instance_.nominal[w.code->source->unknowns[j]])) w.uncertain.push_back(j);
+    if (w.newton.uncertainty(j) >
+        kUncertain * std::max(std::abs(w.u[j]), instance_.nominal[w.code->source->unknowns[j]]))
+      w.uncertain.push_back(j);
   }
   w.undetermined |= !w.uncertain.empty();
 }

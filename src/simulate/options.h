@@ -51,9 +51,11 @@ struct Cause {
 // Called before each row that follows upon an event, with what happened since the row before.
 using TellCauses = std::function<void(std::vector<Cause>&&)>;
 
-// The programs of a mode, given of each structural condition whether it holds; null: the mode is at fault, `why` says what is wrong.
-// They outlive the run. `starts`: the run may begin in that mode, so its program has to have the initial problem.
-using ProgramOfMode = std::function<const run::ModeProgram*(const std::vector<uint8_t>& truth, bool starts, std::string& why)>;
+// The programs of a mode, given of each structural condition whether it holds; null: the mode is at fault, `why` says
+// what is wrong. They outlive the run. `starts`: the run may begin in that mode, so its program has to have the initial
+// problem.
+using ProgramOfMode =
+    std::function<const run::ModeProgram*(const std::vector<uint8_t>& truth, bool starts, std::string& why)>;
 
 // Less than some fifty rounding errors of double precision: no method can keep it.
 inline constexpr double kSmallestTolerance = 1e-14;
@@ -63,7 +65,8 @@ struct InputSignal {
   std::string name;
   std::vector<double> time, value;
   std::function<double(double)> function;  // of a Real; none: the points
-  // Instead of both: smooth but at `time`, where it may have a kink or leap; `behind`: the value behind the leap is meant.
+  // Instead of both: smooth but at `time`, where it may have a kink or leap; `behind`: the value behind the leap is
+  // meant.
   std::function<double(double t, bool behind)> course;
 };
 
@@ -75,8 +78,8 @@ struct Course {
   double duration = 0;  // of the parts of the run that were evaluated; 0: none
 };
 
-// Each concern of a run is one struct. A request for a run (driver::RunRequest) and the run itself (Options) have the same ones as bases: an option
-// is declared once, and what a caller asked for reaches the run as a whole.
+// Each concern of a run is one struct. A request for a run (driver::RunRequest) and the run itself (Options) have the
+// same ones as bases: an option is declared once, and what a caller asked for reaches the run as a whole.
 
 // The span of a run and its communication points.
 struct TimeGrid {
@@ -95,7 +98,9 @@ struct Tolerances {
 struct Method {
   Solver solver = Solver::Automatic;
   // Implicit methods do, and the automatic one where it turns to them.
-  bool may_differentiate() const { return solver == Solver::Automatic || solver == Solver::Cvode || solver == Solver::Ida; }
+  bool may_differentiate() const {
+    return solver == Solver::Automatic || solver == Solver::Cvode || solver == Solver::Ida;
+  }
 };
 
 // Which rows there are, and what is reported besides.
@@ -124,22 +129,24 @@ struct Surroundings {
 
 struct Options : TimeGrid, Tolerances, Method, Recording, Assignments, Surroundings {
   std::vector<std::pair<std::string, double>> starts;
-  std::vector<uint32_t> told_clocks;     // samplers that tick when the caller says so (Runner::tick), and not by themselves
-  std::vector<run::Slot> watched_ticks;  // Booleans that tell ticks of clocks: Runner::ticked() says which have been true in an event
-  bool stops_at_ticks = false;           // advance_to() ends with an event of one
-  TellCauses tell_causes;                // of each event; none: nothing is put together
+  std::vector<uint32_t>
+      told_clocks;  // samplers that tick when the caller says so (Runner::tick), and not by themselves
+  std::vector<run::Slot>
+      watched_ticks;  // Booleans that tell ticks of clocks: Runner::ticked() says which have been true in an event
+  bool stops_at_ticks = false;                   // advance_to() ends with an event of one
+  TellCauses tell_causes;                        // of each event; none: nothing is put together
   const run::ModeProgram* first_mode = nullptr;  // of a model whose structure changes: that of the program
   ProgramOfMode program_of_mode;                 // and the others
   std::function<void(const std::vector<uint8_t>& truth)> foresee_mode;  // that one may be asked for next; or null
-  const Snapshot* resume = nullptr;              // goes on from there instead of initializing
-  double save_at = 0;                            // when `saved` is given the run's snapshot
-  std::function<void(const Snapshot&)> saved;    // none: no snapshot is taken
-  std::vector<Course>* courses = nullptr;        // of variables whose course is asked for; they outlive the run
+  const Snapshot* resume = nullptr;                                     // goes on from there instead of initializing
+  double save_at = 0;                                                   // when `saved` is given the run's snapshot
+  std::function<void(const Snapshot&)> saved;                           // none: no snapshot is taken
+  std::vector<Course>* courses = nullptr;  // of variables whose course is asked for; they outlive the run
 };
 
 struct Statistics {
   uint64_t steps = 0;
-  uint64_t evaluations = 0;     // of the right-hand side, for the integrator, event location and output together
+  uint64_t evaluations = 0;  // of the right-hand side, for the integrator, event location and output together
   uint64_t jacobians = 0;
   uint64_t factorizations = 0;
   uint64_t error_test_failures = 0;
@@ -154,10 +161,10 @@ struct Statistics {
   uint64_t modes = 0;              // further structures of the model that were asked for
   uint64_t mode_changes = 0;       // how often one took over from another
   uint64_t optimized = 0;          // functions exchanged for optimized ones on the way
-  uint64_t communications = 0;  // between processes
+  uint64_t communications = 0;     // between processes
   uint64_t rows = 0;
-  std::string method;           // of integration, in words
-  std::string linear_solver;    // of an implicit method, and how its Jacobian is made
+  std::string method;         // of integration, in words
+  std::string linear_solver;  // of an implicit method, and how its Jacobian is made
   std::string jacobian;
   double seconds_initialization = 0;
   double seconds_integration = 0;
@@ -167,9 +174,9 @@ struct Statistics {
 };
 
 enum class Status {
-  Done,         // reached the stop time
-  Terminated,   // terminate() in the model
-  Failed,       // a diagnostic R… says why
+  Done,        // reached the stop time
+  Terminated,  // terminate() in the model
+  Failed,      // a diagnostic R… says why
   Interrupted,
 };
 
@@ -178,7 +185,8 @@ struct Outcome {
   double time = 0;      // where it ended
   std::string message;  // of terminate()
   bool written = true;  // the result, as far as the run came
-  bool needs_compiling = false;  // failed since the program does not stand for Options::parameters; nothing was reported or written
+  bool needs_compiling =
+      false;  // failed since the program does not stand for Options::parameters; nothing was reported or written
   Statistics statistics;
 };
 

@@ -1,5 +1,5 @@
-// Channels whose other end lies outside of the model: a file, a pipe, a socket, a serial line. To the processes it is a partner like any other: what is
-// sent is taken at once, what is to be received is there or not yet.
+// Channels whose other end lies outside of the model: a file, a pipe, a socket, a serial line. To the processes it is a
+// partner like any other: what is sent is taken at once, what is to be received is there or not yet.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,8 @@
 
 namespace saltus::simulate {
 
-// A value as the words of a process frame (run/process_frame.h); texts are what words that are addresses of text point to.
+// A value as the words of a process frame (run/process_frame.h); texts are what words that are addresses of text point
+// to.
 struct OutsideValue {
   std::vector<int64_t> words;
   std::vector<std::string> texts;

@@ -15,7 +15,9 @@ double scale_rows(std::vector<double>& a, size_t d, size_t n) {
   double sum = 0;
   for (size_t r = 0; r < d; ++r) {
     double largest = 0;
-    for (size_t c = 0; c < n; ++c) largest = std::isfinite(a[r * n + c]) ? std::max(largest, std::abs(a[r * n + c])) : std::numeric_limits<double>::infinity();
+    for (size_t c = 0; c < n; ++c)
+      largest = std::isfinite(a[r * n + c]) ? std::max(largest, std::abs(a[r * n + c]))
+                                            : std::numeric_limits<double>::infinity();
     if (!(largest > 0) || !std::isfinite(largest)) return kNone;
     sum += std::log(largest);
     for (size_t c = 0; c < n; ++c) a[r * n + c] /= largest;

@@ -1,9 +1,10 @@
 // Which columns of a wide matrix can be solved for, and how well.
 //
-// d equations in n > d unknowns determine d of the unknowns from the others if the columns of those d form a regular matrix. Elimination with complete
-// pivoting takes the largest entry left, of any row and column, so the columns it comes by are far from depending on each other, and a pivot
-// that is nothing but rounding tells the rank (Higham 2002, section 9.12; Golub and Van Loan, section 3.4). Rows are scaled
-// by their largest entries first: in which unit an equation is written does not count. Scaling columns, by what unknowns are worth, is the caller's.
+// d equations in n > d unknowns determine d of the unknowns from the others if the columns of those d form a regular
+// matrix. Elimination with complete pivoting takes the largest entry left, of any row and column, so the columns it
+// comes by are far from depending on each other, and a pivot that is nothing but rounding tells the rank (Higham 2002,
+// section 9.12; Golub and Van Loan, section 3.4). Rows are scaled by their largest entries first: in which unit an
+// equation is written does not count. Scaling columns, by what unknowns are worth, is the caller's.
 #pragma once
 
 #include <cstddef>

@@ -31,7 +31,8 @@ TEST(Pivoting, TheUnitOfAnEquationDoesNotCount) {
 }
 
 TEST(Pivoting, ColumnsThatNearlyDependOnEachOtherAreNotTakenTogether) {
-  // The first two are parallel but for 1e-9: with the greedy choice of the two largest, the matrix would be all but singular.
+  // The first two are parallel but for 1e-9: with the greedy choice of the two largest, the matrix would be all but
+  // singular.
   std::vector<double> a = {1, 1, 0.1, 1, 1 + 1e-9, -0.1};
   Pivots made = choose_columns(a, 2, 3);
   ASSERT_EQ(made.columns.size(), 2u);

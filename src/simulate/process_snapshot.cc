@@ -1,7 +1,9 @@
-// What processes remember: where each stands, what it waits for, its variables, who waits in which queue, and the state of chance.
+// What processes remember: where each stands, what it waits for, its variables, who waits in which queue, and the state
+// of chance.
 //
-// A frame is words, some of which are addresses: of texts and of lists. These are written as what they point to. The outbox and the inbox
-// hold something only while two processes communicate, which takes no time; no snapshot is taken then.
+// A frame is words, some of which are addresses: of texts and of lists. These are written as what they point to. The
+// outbox and the inbox hold something only while two processes communicate, which takes no time; no snapshot is taken
+// then.
 #include <algorithm>
 #include <span>
 
@@ -52,20 +54,25 @@ void archive_list(Archive& archive, Instance& instance, int64_t* list, bool text
 void Processes::archive_frame(Archive& archive, uint32_t p) {
   const run::CompiledProcess& compiled = instance_.program->processes[p];
   std::vector<int64_t>& words = all_[p].frame;
-  for (int64_t i : {int64_t{frame::kState}, int64_t{frame::kCount}, int64_t{frame::kChosen}}) archive(words[static_cast<size_t>(i)]);
+  for (int64_t i : {int64_t{frame::kState}, int64_t{frame::kCount}, int64_t{frame::kChosen}})
+    archive(words[static_cast<size_t>(i)]);
   for (int64_t i = frame::kHeader; i < compiled.outbox; ++i) archive(words[static_cast<size_t>(i)]);
   for (const run::FrameVariable& v : compiled.variables) {
     int64_t* at = words.data() + v.at;
-    if (v.list) archive_list(archive, instance_, at, v.text);
-    else if (v.text) archive_text(archive, instance_, *at);
-    else archive(*at);
+    if (v.list)
+      archive_list(archive, instance_, at, v.text);
+    else if (v.text)
+      archive_text(archive, instance_, *at);
+    else
+      archive(*at);
   }
   if (!archive.reads()) return;
   words[frame::kInbox] = 0;
   // Compiled code and the scheduler take these for what they are.
   auto within = [](int64_t value, size_t size) { return value >= 0 && static_cast<size_t>(value) < size; };
-  bool good = within(words[frame::kState], std::max<size_t>(compiled.places.size(), 1)) && words[frame::kCount] >= frame::kFinished &&
-              words[frame::kCount] <= compiled.alternatives && within(words[frame::kChosen], static_cast<size_t>(std::max<int64_t>(compiled.alternatives, 1)));
+  bool good = within(words[frame::kState], std::max<size_t>(compiled.places.size(), 1)) &&
+              words[frame::kCount] >= frame::kFinished && words[frame::kCount] <= compiled.alternatives &&
+              within(words[frame::kChosen], static_cast<size_t>(std::max<int64_t>(compiled.alternatives, 1)));
   for (uint32_t i = 0; good && i < compiled.alternatives; ++i) {
     const int64_t* a = alternative(p, i);
     int64_t kind = a[frame::kKind];
@@ -80,7 +87,9 @@ bool Processes::leads_outside() const {
   return std::ranges::any_of(channels_, [](const Channel& channel) { return channel.bound; });
 }
 
-bool Processes::fits(const Entry& e) const { return e.process < all_.size() && e.alternative < instance_.program->processes[e.process].alternatives; }
+bool Processes::fits(const Entry& e) const {
+  return e.process < all_.size() && e.alternative < instance_.program->processes[e.process].alternatives;
+}
 
 void Processes::archive(Archive& archive) {
   for (uint32_t p = 0; p < all_.size() && archive.good(); ++p) {
@@ -96,7 +105,8 @@ void Processes::archive(Archive& archive) {
   bool good = state_.ready_at <= state_.ready.size() && state_.finished <= all_.size();
   for (const Channel& channel : channels_) {
     for (const Queue* queue : {&channel.senders, &channel.receivers}) {
-      good = good && queue->first <= queue->entries.size() && std::ranges::all_of(queue->entries, [this](const Entry& e) { return fits(e); });
+      good = good && queue->first <= queue->entries.size() &&
+             std::ranges::all_of(queue->entries, [this](const Entry& e) { return fits(e); });
     }
   }
   good = good && std::ranges::all_of(state_.timers, [this](const Timer& t) { return fits(t.entry); });

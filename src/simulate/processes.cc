@@ -70,8 +70,7 @@ bool Processes::resume(uint32_t p) {
   top_ = top;
   if (!good && !state_.livelock) {
     std::string where = place(p, words[frame::kState]);
-    instance_.failure = "process '" + instance_.schedule->processes[p].name +
-                        "': " + instance_.failure;
+    instance_.failure = "process '" + instance_.schedule->processes[p].name + "': " + instance_.failure;
     bool placed = instance_.failure.find(where.substr(0, where.rfind(':') + 1)) != std::string::npos;
     if (!where.empty() && !placed) instance_.failure += " (last seen at " + where + ")";
   }
@@ -136,7 +135,8 @@ bool Processes::hand_out(uint32_t p, uint32_t i, size_t channel, uint32_t& then)
   then = p;
   if (channels_[channel].carries && !resume(p)) return false;
   std::string why;
-  if (outside_->put(channel, state_.now, all_[p].frame.data() + instance_.program->processes[p].outbox, why)) return true;
+  if (outside_->put(channel, state_.now, all_[p].frame.data() + instance_.program->processes[p].outbox, why))
+    return true;
   instance_.failure = fmt::format("channel '{}': {}", instance_.schedule->channels[channel].name, why);
   return false;
 }
@@ -184,7 +184,9 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
     switch (a[frame::kKind]) {
       case frame::kOpen: candidates_.push_back(i); break;
       case frame::kSend:
-        if (channels_[static_cast<size_t>(a[frame::kWhat])].bound || front(channels_[static_cast<size_t>(a[frame::kWhat])].receivers, p)) candidates_.push_back(i);
+        if (channels_[static_cast<size_t>(a[frame::kWhat])].bound ||
+            front(channels_[static_cast<size_t>(a[frame::kWhat])].receivers, p))
+          candidates_.push_back(i);
         break;
       case frame::kReceive:
         if (front(channels_[static_cast<size_t>(a[frame::kWhat])].senders, p)) candidates_.push_back(i);
@@ -196,13 +198,13 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
   for (uint32_t i = 0; outside_ && candidates_.empty() && from_outside == kNobody && i < count; ++i) {
     int64_t* a = alternative(p, i);
     bool failed = false;
-    if (a[frame::kKind] == frame::kReceive && offered(p, static_cast<size_t>(a[frame::kWhat]), failed)) from_outside = i;
+    if (a[frame::kKind] == frame::kReceive && offered(p, static_cast<size_t>(a[frame::kWhat]), failed))
+      from_outside = i;
     if (failed) return false;
   }
   if (!open) {
     instance_.failure = fmt::format("process '{}': no alternative of the selection is open ({})",
-                                    instance_.schedule->processes[p].name,
-                                    place(p, process.frame[frame::kState]));
+                                    instance_.schedule->processes[p].name, place(p, process.frame[frame::kState]));
     return false;
   }
   if (from_outside != kNobody) {
@@ -220,7 +222,8 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
     return true;
   }
   Channel& channel = channels_[static_cast<size_t>(a[frame::kWhat])];
-  if (channel.bound && a[frame::kKind] == frame::kSend) return hand_out(p, i, static_cast<size_t>(a[frame::kWhat]), then);
+  if (channel.bound && a[frame::kKind] == frame::kSend)
+    return hand_out(p, i, static_cast<size_t>(a[frame::kWhat]), then);
   bool sends = a[frame::kKind] == frame::kSend;
   Entry partner = *front(sends ? channel.receivers : channel.senders, p);
   if (sends) return communicate(p, i, partner.process, partner.alternative, channel.carries, then);
@@ -257,8 +260,7 @@ bool Processes::wait(uint32_t p, int64_t count) {
       case frame::kDelay: {
         double by = as_double(a[frame::kTime]);
         if (!(by >= 0)) {
-          instance_.failure = fmt::format("process '{}': a delay of {} ({})",
-                                          instance_.schedule->processes[p].name, by,
+          instance_.failure = fmt::format("process '{}': a delay of {} ({})", instance_.schedule->processes[p].name, by,
                                           place(p, process.frame[frame::kState]));
           return false;
         }
@@ -350,7 +352,9 @@ void Processes::fire(double t) {
       if (due_[i].process == entry.process && due_[i].stamp == entry.stamp) candidates_.push_back(due_[i].alternative);
     }
     std::ranges::sort(candidates_);
-    uint32_t chosen = candidates_.size() == 1 ? candidates_[0] : pick(entry.process, candidates_, all_[entry.process].frame[frame::kState]);
+    uint32_t chosen = candidates_.size() == 1
+                          ? candidates_[0]
+                          : pick(entry.process, candidates_, all_[entry.process].frame[frame::kState]);
     go_on(entry.process, chosen);
   }
 }
@@ -391,8 +395,7 @@ uint32_t Processes::pick(uint32_t p, const std::vector<uint32_t>& candidates, in
     std::string open;
     for (uint32_t i : candidates) open += (open.empty() ? "" : ", ") + std::to_string(i + 1);
     choices_.push_back(fmt::format("at time {:.12g}: process '{}' at {} takes alternative {} of {}", state_.now,
-                                   instance_.schedule->processes[p].name, place(p, number),
-                                   chosen + 1, open));
+                                   instance_.schedule->processes[p].name, place(p, number), chosen + 1, open));
   }
   return chosen;
 }
@@ -429,9 +432,7 @@ std::vector<std::string> Processes::positions() const {
     for (int64_t i = 0; process.activity == Activity::Waiting && i < process.frame[frame::kCount]; ++i) {
       const int64_t* a = process.frame.data() + frame::kHeader + i * frame::kAlternativeWords;
       std::string what;
-      auto channel = [&] {
-        return instance_.schedule->channels[static_cast<size_t>(a[frame::kWhat])].name;
-      };
+      auto channel = [&] { return instance_.schedule->channels[static_cast<size_t>(a[frame::kWhat])].name; };
       if (a[frame::kKind] == frame::kSend) what = "to send on '" + channel() + "'";
       if (a[frame::kKind] == frame::kReceive) what = "to receive from '" + channel() + "'";
       if (a[frame::kKind] == frame::kDelay) what = "for a time";

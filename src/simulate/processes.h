@@ -9,8 +9,8 @@
 // receiver at once to take it out, and both go on. Where several alternatives of a process could happen, chance
 // decides, by a stream of random numbers of its own.
 //
-// A channel may be bound to the outside of the model (outside.h). What is sent on it is handed out at once; one who receives from it and finds nothing
-// waits, and it is looked again after a while.
+// A channel may be bound to the outside of the model (outside.h). What is sent on it is handed out at once; one who
+// receives from it and finds nothing waits, and it is looked again after a while.
 #pragma once
 
 #include <functional>
@@ -130,14 +130,14 @@ class Processes {
     Random chance;
   };
   State state_;
-  std::vector<uint32_t> candidates_;   // scratch
-  std::vector<Entry> due_;             // scratch
-  bool conditions_hold_ = false;       // report
-  char* top_ = nullptr;                // scratch
+  std::vector<uint32_t> candidates_;  // scratch
+  std::vector<Entry> due_;            // scratch
+  bool conditions_hold_ = false;      // report
+  char* top_ = nullptr;               // scratch
   const bool list_choices_;
   Outside* const outside_;
-  double look_at_;                     // scratch: outside, at the latest; infinity: none waits for it (no snapshot then)
-  std::vector<std::string> choices_;   // report
+  double look_at_;                    // scratch: outside, at the latest; infinity: none waits for it (no snapshot then)
+  std::vector<std::string> choices_;  // report
 };
 
 }  // namespace saltus::simulate

@@ -25,7 +25,8 @@ void Recorder::build() {
       Slot slot = variable.first + i;
       if (slot < model.unused.size() && model.unused[slot]) continue;  // zero is not its value
       std::string name = model.element_name(id, i);
-      results::SignalText signal{name, model[variable.description], model[variable.unit], model[variable.display_unit], !invariant};
+      results::SignalText signal{name, model[variable.description], model[variable.unit], model[variable.display_unit],
+                                 !invariant};
       Slot root = slot;
       bool negated = false;
       while (root < model.aliases.size() && model.aliases[root].target != root) {
@@ -35,10 +36,12 @@ void Recorder::build() {
       bool same = root == slot;
       auto it = of_root.find(root);
       if (it != of_root.end()) {
-        table_.add_alias(signal, it->second.signal, negated != it->second.negated ? results::Sign::Negated : results::Sign::Same);
+        table_.add_alias(signal, it->second.signal,
+                         negated != it->second.negated ? results::Sign::Negated : results::Sign::Same);
         continue;
       }
-      bool constant = same ? invariant : model.variables[model.slots[root].variable].variability <= run::Variability::Parameter;
+      bool constant =
+          same ? invariant : model.variables[model.slots[root].variable].variability <= run::Variability::Parameter;
       double sign = negated ? -1 : 1;
       bool boolean = kind == results::SignalKind::Boolean;
       results::SignalId made;

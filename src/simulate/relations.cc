@@ -18,7 +18,8 @@ bool relations_hold(Instance& instance, bool& hold) {
   instance.env.fresh = 0;
   if (!read_relations(instance, g.data(), now.data())) return false;
   hold = true;
-  for (size_t i = 0; i < n; ++i) hold &= now[i] == instance.relations[i] || instance.schedule->crossings[i].is_assertion;
+  for (size_t i = 0; i < n; ++i)
+    hold &= now[i] == instance.relations[i] || instance.schedule->crossings[i].is_assertion;
   return true;
 }
 
@@ -40,7 +41,8 @@ bool read_margins(Instance& instance, std::span<double> margins) {
   for (size_t i = 0; i < margins.size(); ++i) {
     if (instance.sliding->frozen(i)) margins[i] = 1;
   }
-  for (const Sliding::Surface& surface : instance.sliding->surfaces()) margins[surface.crossing] = surface.inside() < 0 ? surface.inside() : surface.inside() + kLeast;
+  for (const Sliding::Surface& surface : instance.sliding->surfaces())
+    margins[surface.crossing] = surface.inside() < 0 ? surface.inside() : surface.inside() + kLeast;
   return true;
 }
 

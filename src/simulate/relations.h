@@ -11,8 +11,9 @@ namespace saltus::simulate {
 bool read_relations(Instance& instance, double* g, double* now);
 // Whether all have the values that they are held at.
 bool relations_hold(Instance& instance, bool& hold);
-// How far each is from its change: positive while it is what is held, negative from its change on, never zero. Along a switching surface its relations rest, and what takes the place of
-// the first is how far the mixture is from leaving the surface.
+// How far each is from its change: positive while it is what is held, negative from its change on, never zero. Along a
+// switching surface its relations rest, and what takes the place of the first is how far the mixture is from leaving
+// the surface.
 bool read_margins(Instance& instance, std::span<double> margins);
 
 }  // namespace saltus::simulate

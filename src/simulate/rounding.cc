@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "simulate/instance.h"
-#include "simulate/systems.h"
 #include "simulate/relations.h"
+#include "simulate/systems.h"
 
 namespace saltus::simulate {
 namespace {
@@ -16,7 +16,8 @@ namespace {
 constexpr double kMove = 1e-6;
 // Of the same: so far they go ahead at most.
 constexpr double kAhead = 1e-3;
-// Errors of the same kind at two points: the largest of four samples and of two lie apart by a factor of ten once in a hundred times.
+// Errors of the same kind at two points: the largest of four samples and of two lie apart by a factor of ten once in a
+// hundred times.
 constexpr double kAsMuch = 100;
 
 }  // namespace
@@ -25,7 +26,11 @@ constexpr double kAsMuch = 100;
 class RoundingError::Place {
  public:
   explicit Place(RoundingError& owner)
-      : instance_(owner.instance_), kept_(owner.kept_), time_(instance_.env.time), fresh_(instance_.env.fresh), trial_(std::exchange(instance_.trial, true)) {
+      : instance_(owner.instance_),
+        kept_(owner.kept_),
+        time_(instance_.env.time),
+        fresh_(instance_.env.fresh),
+        trial_(std::exchange(instance_.trial, true)) {
     kept_.failure = instance_.failure;
     kept_.relations = instance_.relations;
     kept_.memory = instance_.v;
@@ -67,7 +72,9 @@ bool RoundingError::measure(double step) {
   instance_.get_states(x_.data());
   std::ranges::fill(apart_, 0.0);
   bool good = look(t, x_.data(), g_);
-  auto worth = [&](size_t k) { return std::max(std::abs(x_[k]), instance_.nominal[instance_.schedule->states[k].state]); };
+  auto worth = [&](size_t k) {
+    return std::max(std::abs(x_[k]), instance_.nominal[instance_.schedule->states[k].state]);
+  };
   double fastest = 0;
   for (size_t k = 0; k < instance_.state_count; ++k) {
     rates_[k] = instance_.v[instance_.schedule->states[k].derivative];
@@ -75,7 +82,8 @@ bool RoundingError::measure(double step) {
   }
   rounding::Signs signs;
   for (int sample = 0; good && sample < rounding::kSamples; ++sample) {
-    for (size_t k = 0; k < instance_.state_count; ++k) moved_[k] = x_[k] * (1 + signs.next() * std::numeric_limits<double>::epsilon());
+    for (size_t k = 0; k < instance_.state_count; ++k)
+      moved_[k] = x_[k] * (1 + signs.next() * std::numeric_limits<double>::epsilon());
     instance_.systems->move_guesses(signs);
     bool sound;
     {
@@ -115,8 +123,9 @@ bool RoundingError::measure(double step) {
 }
 
 double RoundingError::with_states(size_t relation, double tolerance, uint64_t steps) {
-  // Each step may be wrong by the tolerance; n of them by n tolerances, where the flow does not make errors larger. What a method says of its error is right to a
-  // factor of ten. Whoever asks for so little that a thousand steps are wrong by much cannot ask for touches.
+  // Each step may be wrong by the tolerance; n of them by n tolerances, where the flow does not make errors larger.
+  // What a method says of its error is right to a factor of ten. Whoever asks for so little that a thousand steps are
+  // wrong by much cannot ask for touches.
   constexpr double kEstimate = 10;
   double most = kEstimate * static_cast<double>(std::clamp<uint64_t>(steps, 10, 1000));
   if (!measure(0)) return 0;
@@ -150,8 +159,8 @@ double RoundingError::ahead(size_t i) const {
   return is_trusted(i, error) ? error : at_rest(i);
 }
 
-// A distance that has never been more than its error is nothing but rounding, if it is a step ahead as well: at a leap of g (an angle that turns from π
-// to −π) last digits make all the difference, beside it they do not.
+// A distance that has never been more than its error is nothing but rounding, if it is a step ahead as well: at a leap
+// of g (an angle that turns from π to −π) last digits make all the difference, beside it they do not.
 bool RoundingError::is_trusted(size_t i, double error) const {
   if (error <= rounding::kTrusted * std::max(instance_.extent[i], worth_[i])) return true;
   return instance_.extent[i] <= error && error <= kAsMuch * rounding::kFactor * apart_ahead_[i];

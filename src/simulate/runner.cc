@@ -1,4 +1,5 @@
-// What others may ask of a run: to begin, to go on, to be looked at, changed, saved and restored; and what it asks of a run like itself before it begins.
+// What others may ask of a run: to begin, to go on, to be looked at, changed, saved and restored; and what it asks of a
+// run like itself before it begins.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -68,7 +69,8 @@ bool Simulation::advance_to(double t) {
     if (!advance()) return end(status_);
     if (instance_.terminate) return end(terminated());
     show_progress();
-    if (options_.stops_at_ticks && std::ranges::any_of(instance_.ticked, [](uint8_t one) { return one != 0; })) return true;
+    if (options_.stops_at_ticks && std::ranges::any_of(instance_.ticked, [](uint8_t one) { return one != 0; }))
+      return true;
   }
   return true;
 }
@@ -78,7 +80,8 @@ bool Simulation::enter_event() {
   instance_.follow_thread();
   bool state_event = false;
   if (outside_) {
-    if (!here() || !instance_.run(instance_.program->blocks, Part::Output) || !flow_->crossings.find_here()) return end(step_failed());
+    if (!here() || !instance_.run(instance_.program->blocks, Part::Output) || !flow_->crossings.find_here())
+      return end(step_failed());
     state_event = !flow_->crossings.changed().empty();
     if (instance_.sliding) instance_.sliding->set_step(flow_->crossings.usual_step());
     time_events_.tick(state_.t);
@@ -90,15 +93,18 @@ bool Simulation::enter_event() {
 }
 
 bool Simulation::settle() {
-  if (over_ && !outside_ && status_ != Status::Terminated) return false;  // what has ended itself can still be looked at
+  if (over_ && !outside_ && status_ != Status::Terminated)
+    return false;  // what has ended itself can still be looked at
   instance_.follow_thread();
   return here() && instance_.run(instance_.program->blocks, Part::Output);
 }
 
 bool Simulation::place(double t, std::span<const double> states) {
   instance_.follow_thread();
-  if (states.size() != instance_.state_count) return instance_.failure = fmt::format("there are {} states", instance_.state_count), false;
-  if (modes_.any()) return instance_.failure = "not supported yet: to go to a point of a model whose structure changes", false;
+  if (states.size() != instance_.state_count)
+    return instance_.failure = fmt::format("there are {} states", instance_.state_count), false;
+  if (modes_.any())
+    return instance_.failure = "not supported yet: to go to a point of a model whose structure changes", false;
   over_ = false;
   state_.t = t;
   instance_.disturb();
@@ -136,19 +142,23 @@ bool Simulation::slopes(std::span<const Slot> slots, std::span<double> slopes) {
   double width = state_.meant > 0 ? 1e-3 * state_.meant : 1e-6 * std::max(1.0, std::abs(state_.t));
   for (double side : {1.0, -1.0}) {
     for (size_t i = 0; i < rates.size(); ++i) beside[i] = x[i] + side * width * rates[i];
-    if (!instance_.evaluate(state_.t + side * width, beside.data()) || !instance_.run(instance_.program->blocks, Part::Output)) return false;
-    for (size_t k = 0; k < slots.size(); ++k) slopes[k] = side > 0 ? get(slots[k]) : (slopes[k] - get(slots[k])) / (2 * width);
+    if (!instance_.evaluate(state_.t + side * width, beside.data()) ||
+        !instance_.run(instance_.program->blocks, Part::Output))
+      return false;
+    for (size_t k = 0; k < slots.size(); ++k)
+      slopes[k] = side > 0 ? get(slots[k]) : (slopes[k] - get(slots[k])) / (2 * width);
   }
   return instance_.evaluate(state_.t, x.data()) && instance_.run(instance_.program->blocks, Part::Output);
 }
 
-bool Simulation::differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
-                   std::string& why) {
+bool Simulation::differentiate(std::span<const Slot> knowns, std::span<const double> seed,
+                               std::span<const Slot> unknowns, std::span<double> changes, std::string& why) {
   return simulate::differentiate(instance_, state_.t, knowns, seed, unknowns, changes, why);
 }
 
-bool Simulation::differentiate_open(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
-                        std::string& why) {
+bool Simulation::differentiate_open(std::span<const Slot> knowns, std::span<const double> seed,
+                                    std::span<const Slot> unknowns, std::span<double> changes,
+                                    std::span<double> residuals, std::string& why) {
   return simulate::differentiate_open(instance_, state_.t, knowns, seed, unknowns, changes, residuals, why);
 }
 
@@ -182,8 +192,10 @@ bool Simulation::complete_step(bool& event) {
 }
 
 bool Simulation::save(Snapshot& into, std::string& why) {
-  if (processes_.leads_outside()) return why = "not supported yet: a snapshot of a run whose channels lead outside", false;
-  if (modes_.several() && !flow_->choice.empty()) return why = "not supported yet: a snapshot in a mode whose states are chosen while it runs", false;
+  if (processes_.leads_outside())
+    return why = "not supported yet: a snapshot of a run whose channels lead outside", false;
+  if (modes_.several() && !flow_->choice.empty())
+    return why = "not supported yet: a snapshot in a mode whose states are chosen while it runs", false;
   if (has_opaque_object(why)) return false;
   if (!here()) return why = instance_.failure, false;
   Archive out;
@@ -194,14 +206,16 @@ bool Simulation::save(Snapshot& into, std::string& why) {
 
 bool Simulation::has_opaque_object(std::string& why) const {
   const std::string& name = first_model().opaque_object;
-  if (!name.empty()) why = fmt::format("not supported yet: a snapshot of a run with '{}', whose memory belongs to its C library", name);
+  if (!name.empty())
+    why = fmt::format("not supported yet: a snapshot of a run with '{}', whose memory belongs to its C library", name);
   return !name.empty();
 }
 
 bool Simulation::restore(const Snapshot& from, std::string& why) {
   if (has_opaque_object(why)) return false;
   if (processes_.leads_outside()) return why = "not supported yet: to go on with channels that lead outside", false;
-  if (from.model != fingerprint(first_model())) return why = "the text of the model, its parameters or its start values are not those it was taken with", false;
+  if (from.model != fingerprint(first_model()))
+    return why = "the text of the model, its parameters or its start values are not those it was taken with", false;
   looked_ahead_ = false;
   return take_up(from.bytes, why);
 }
@@ -227,7 +241,9 @@ Outcome Simulation::finish() {
 }
 
 void Simulation::look_ahead() {
-  if (observer_ || !flow_->scales.any_unknown() || !controls_errors(options_.solver) || modes_.any() || processes_.any() || instance_.schedule->impure) return;
+  if (observer_ || !flow_->scales.any_unknown() || !controls_errors(options_.solver) || modes_.any() ||
+      processes_.any() || instance_.schedule->impure)
+    return;
   Stopwatch watch(instance_.statistics.seconds_initialization);
   Archive out;
   archive(out);
@@ -243,11 +259,12 @@ void Simulation::look_ahead() {
   Diagnostics said = context_.diagnostics;
   Simulation scout(*instance_.program, options, nowhere, nobody, context_);
   std::string why;
-  if (scout.start() == Status::Done) flow_->scales.learn(sizes_ahead([&](const std::vector<double>& sizes, uint64_t steps) {
-    Look seen;
-    seen.well = scout.take_up(out.bytes(), why) && scout.look(sizes, steps, seen);
-    return seen;
-  }));
+  if (scout.start() == Status::Done)
+    flow_->scales.learn(sizes_ahead([&](const std::vector<double>& sizes, uint64_t steps) {
+      Look seen;
+      seen.well = scout.take_up(out.bytes(), why) && scout.look(sizes, steps, seen);
+      return seen;
+    }));
   flow_->take_scales(options_.tolerance);
   context_.diagnostics = std::move(said);
 }
@@ -260,7 +277,8 @@ bool Simulation::look(const std::vector<double>& sizes, uint64_t steps, Look& se
   flow_->take_scales(options_.tolerance);
   until_ = options_.stop;
   bool well = true;
-  while (well && state_.t < until_ && seen.steps < steps && !instance_.terminate && (!sizes.empty() || flow_->scales.any_unknown())) {
+  while (well && state_.t < until_ && seen.steps < steps && !instance_.terminate &&
+         (!sizes.empty() || flow_->scales.any_unknown())) {
     well = (!options_.interrupt || !options_.interrupt->load(std::memory_order_relaxed)) && advance();
     ++seen.steps;
   }
@@ -298,8 +316,10 @@ bool Simulation::is_boolean(Slot slot) const {
 }
 
 bool Simulation::here() {
-  if (outside_) instance_.get_states(x_.data());
-  else if (instance_.state_count > 0) flow_->integrator->interpolate(state_.t, x_.data());
+  if (outside_)
+    instance_.get_states(x_.data());
+  else if (instance_.state_count > 0)
+    flow_->integrator->interpolate(state_.t, x_.data());
   return instance_.evaluate(state_.t, x_.data());
 }
 
@@ -321,13 +341,15 @@ bool Simulation::begin_anew(std::string& why) {
   flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
   if (!flow_->integrator) return false;
   instance_.get_states(x_.data());
-  if (flow_->integrator->restart(state_.t, x_.data(), divergence_.refinement()) && instance_.evaluate(state_.t, x_.data()) && flow_->crossings.begin_anew()) return true;
+  if (flow_->integrator->restart(state_.t, x_.data(), divergence_.refinement()) &&
+      instance_.evaluate(state_.t, x_.data()) && flow_->crossings.begin_anew())
+    return true;
   why = instance_.failure;
   return false;
 }
 
-std::unique_ptr<Runner> make_runner(const run::Program& program, const Options& options, const OpenWriter& open, const ReportProgress& progress,
-                                    Context& context) {
+std::unique_ptr<Runner> make_runner(const run::Program& program, const Options& options, const OpenWriter& open,
+                                    const ReportProgress& progress, Context& context) {
   return std::make_unique<Simulation>(program, options, open, progress, context);
 }
 

@@ -1,4 +1,5 @@
-// When clauses whose condition is true from the start: without an edge they never fire (MLS 3.6 §8.3.5), which is legal and seldom meant.
+// When clauses whose condition is true from the start: without an edge they never fire (MLS 3.6 §8.3.5), which is legal
+// and seldom meant.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +33,8 @@ class SilentWhens {
   void archive(Archive& archive) {
     archive(state_);
     size_t count = instance_.schedule->whens.size();
-    if (std::ranges::any_of(state_.left, [count](uint32_t i) { return i >= count; })) state_.left.clear(), archive.fail();
+    if (std::ranges::any_of(state_.left, [count](uint32_t i) { return i >= count; }))
+      state_.left.clear(), archive.fail();
   }
 
  private:

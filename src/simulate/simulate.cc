@@ -38,8 +38,8 @@ SALTUS_DIAGNOSTIC(Choice, Note, "R0023", "{}");
 SALTUS_DIAGNOSTIC(OpenInput, Note, "R0042", "nothing drives the input '{}'; it keeps its start value {}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
-Simulation::Simulation(const run::Program& program, const Options& options,
-       const OpenWriter& open, const ReportProgress& progress, Context& context)
+Simulation::Simulation(const run::Program& program, const Options& options, const OpenWriter& open,
+                       const ReportProgress& progress, Context& context)
     : options_(options),
       open_(open),
       progress_(progress),
@@ -63,9 +63,12 @@ Simulation::Simulation(const run::Program& program, const Options& options,
   if (options.interrupt) instance_.env.stop = reinterpret_cast<const unsigned char*>(options.interrupt);
   processes_.set_resolution(time_events_.resolution(std::max(std::abs(options.start), std::abs(options.stop))));
   if (causes_.asked()) {
-    processes_.on_resume = [this](const std::string& name, std::string place) { causes_.process(name, std::move(place)); };
+    processes_.on_resume = [this](const std::string& name, std::string place) {
+      causes_.process(name, std::move(place));
+    };
   }
-  interval_ = options.interval > 0 ? options.interval : std::max(options.stop - options.start, 0.0) / std::max(options.intervals, 1);
+  interval_ = options.interval > 0 ? options.interval
+                                   : std::max(options.stop - options.start, 0.0) / std::max(options.intervals, 1);
   if (options.rows_at_steps) interval_ = 0;
   x_.resize(instance_.state_count + 1);
   make_sliding();
@@ -82,7 +85,8 @@ bool Simulation::has_all_functions() {
 // Up to a consistent point, before the first event.
 Status Simulation::start() {
   double resolution = time_events_.resolution(std::max(std::abs(options_.start), std::abs(options_.stop)));
-  if (std::string wrong = check_options(options_, interval_, resolution); !wrong.empty()) return fail(BadOptions, wrong);
+  if (std::string wrong = check_options(options_, interval_, resolution); !wrong.empty())
+    return fail(BadOptions, wrong);
   // `$mode` is in models whose structure changes, and nowhere else.
   if (!modes_.any() && instance_.schedule->find_slot("$mode") != run::kNoSlot)
     return fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
@@ -107,7 +111,8 @@ Status Simulation::start() {
     opened_ = true;
   }
   for (Slot slot : instance_.inputs.open()) {
-    context_.diagnostics.report(OpenInput, instance_.schedule->variables[instance_.schedule->slots[slot].variable].span, instance_.name(slot), number(instance_.v[slot]));
+    context_.diagnostics.report(OpenInput, instance_.schedule->variables[instance_.schedule->slots[slot].variable].span,
+                                instance_.name(slot), number(instance_.v[slot]));
   }
   state_.t = options_.start;
   if (!time_events_.begin(state_.t)) return step_failed();
@@ -117,14 +122,17 @@ Status Simulation::start() {
 bool Simulation::step(double limit) {
   // A last resort that does not lead far has not understood what the trouble is: the method before it has.
   constexpr int kFar = 10000;  // steps; more than standing still takes (solution_end.cc)
-  if (state_.resort_steps < kFar) ++state_.resort_steps;
-  else state_.before_resort.clear();
+  if (state_.resort_steps < kFar)
+    ++state_.resort_steps;
+  else
+    state_.before_resort.clear();
   bool anew = false;
   std::string at_first;  // what the step failed by, before it began anew
   while (!flow_->integrator->step(limit)) {
     if (is_at_edge(limit)) return at_edge_ = true, false;
-    // Where a signal leaps without an event, or fast states have to find another place than the one they rested at, what is behind misleads a method
-    // that remembers: it begins anew, with a step as short as the rates ask for. Where that does not lead far, the trouble is another.
+    // Where a signal leaps without an event, or fast states have to find another place than the one they rested at,
+    // what is behind misleads a method that remembers: it begins anew, with a step as short as the rates ask for. Where
+    // that does not lead far, the trouble is another.
     constexpr int kFew = 100;
     if (!anew && instance_.state_count > 0 && (flow_->forcing.any() || state_.fresh_steps > kFew)) {
       anew = true;
@@ -166,15 +174,19 @@ bool Simulation::begin_step_again(double limit) {
   return step(limit);
 }
 
-// A point inside of the last step, on its polynomial or within its errors, is one where the model cannot be evaluated: an assertion fails there, or a root has a negative argument.
-// The solution itself may well have no such point (a quantity that rests at zero, the edge of a table). So the step is made again: first so that it ends at the next row, which needs
-// no polynomial; then with smaller absolute errors; then by other methods. What fails after that is the model's.
+// A point inside of the last step, on its polynomial or within its errors, is one where the model cannot be evaluated:
+// an assertion fails there, or a root has a negative argument. The solution itself may well have no such point (a
+// quantity that rests at zero, the edge of a table). So the step is made again: first so that it ends at the next row,
+// which needs no polynomial; then with smaller absolute errors; then by other methods. What fails after that is the
+// model's.
 bool Simulation::retry_step() {
   constexpr int kEndAtRow = 0, kSmallerErrors = 1, kOtherMethods = 2;
   constexpr double kSmaller = 1e-3;
   constexpr uint64_t kMostRetries = 10000;  // a run that needs more makes no progress worth the name
   bool ended = options_.interrupt && options_.interrupt->load(std::memory_order_relaxed);
-  if (observer_ || ended || instance_.state_count == 0 || !controls_errors(options_.solver) || instance_.is_sliding() || instance_.schedule->remembers()) return false;
+  if (observer_ || ended || instance_.state_count == 0 || !controls_errors(options_.solver) || instance_.is_sliding() ||
+      instance_.schedule->remembers())
+    return false;
   if (++state_.retries > kMostRetries) return false;
   if (state_.retried_at != state_.t) {
     state_.retried_at = state_.t;
@@ -227,7 +239,8 @@ bool Simulation::advance() {
   double limit = std::min({until_, due, arrival, delays.reaches(state_.t), transports.reaches(state_.t)});
   if (flow_->integrator->is_one_step())
     limit = std::min({limit, delays.next_kink(state_.t), transports.next_kink(state_.t)});
-  if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) limit = flow_->forced_reach(instance_, state_.t, limit, state_.meant, x_);
+  if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_)
+    limit = flow_->forced_reach(instance_, state_.t, limit, state_.meant, x_);
   if (state_.rows_end_steps) limit = std::min(limit, next_row_after(state_.t));
   bool state_event = false;
   double at = limit;
@@ -236,7 +249,8 @@ bool Simulation::advance() {
   bool expects = arrival < std::numeric_limits<double>::infinity() || transports.expects();
   // Before anybody looks inside of the step: which of several solutions it has ended with is known at its end alone.
   auto complete = [&](double end) {
-    return !observer_ || simulate::complete_step(instance_, *observer_, *flow_->integrator, end, x_, step_event) || (step_failed(), false);
+    return !observer_ || simulate::complete_step(instance_, *observer_, *flow_->integrator, end, x_, step_event) ||
+           (step_failed(), false);
   };
   if (stepped) {
     Stopwatch watch(instance_.statistics.seconds_integration);
@@ -247,7 +261,8 @@ bool Simulation::advance() {
       if (!begin_step_again(limit)) return std::exchange(at_edge_, false) && pass_edge();
     }
     double corner = limit;
-    if (flow_->passages.any() && !observer_ && controls_errors(options_.solver) && flow_->passages.any_unseen(*flow_->integrator, flow_->state.tolerances, corner)) {
+    if (flow_->passages.any() && !observer_ && controls_errors(options_.solver) &&
+        flow_->passages.any_unseen(*flow_->integrator, flow_->state.tolerances, corner)) {
       if (!begin_step_again(corner)) return std::exchange(at_edge_, false) && pass_edge();
     }
     // Where a delay or a speed varies its kinks are met by a secant.
@@ -257,7 +272,8 @@ bool Simulation::advance() {
     }
     if (instance_.sliding) instance_.sliding->set_step(state_.meant);
     events_.set_resolution(options_.tolerance * state_.meant);
-    if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return retry_step() || (step_failed(), false);
+    if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at))
+      return retry_step() || (step_failed(), false);
     // From here the next step begins.
     if (state_.rows_end_steps && !observer_) {
       flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
@@ -270,7 +286,8 @@ bool Simulation::advance() {
     for (bool again = state_event; again && flow_->integrator->shorten(at);) {
       instance_.branch->end_step(instance_.v);
       if (!flow_->crossings.find(*flow_->integrator, limit, state_event, at)) return step_failed(), false;
-      again = state_event && at - flow_->integrator->begin() < 0.1 * (flow_->integrator->end() - flow_->integrator->begin());
+      again = state_event &&
+              at - flow_->integrator->begin() < 0.1 * (flow_->integrator->end() - flow_->integrator->begin());
     }
     if (!state_event) at = flow_->integrator->end();
     double event_at = at;
@@ -286,9 +303,12 @@ bool Simulation::advance() {
       return step_failed(), false;
     }
   } else {
-    // Two events, or wishes of the caller, that only rounding separates: no step lies between them. Where a row was the last to be evaluated, memory is there.
-    if (instance_.env.time == state_.t || instance_.state_count == 0) instance_.get_states(x_.data());
-    else flow_->integrator->interpolate(state_.t, x_.data());
+    // Two events, or wishes of the caller, that only rounding separates: no step lies between them. Where a row was the
+    // last to be evaluated, memory is there.
+    if (instance_.env.time == state_.t || instance_.state_count == 0)
+      instance_.get_states(x_.data());
+    else
+      flow_->integrator->interpolate(state_.t, x_.data());
     if (!flow_->integrator->restart(limit, x_.data())) return step_failed(), false;
     if (expects && !has_arrival(at, leap_arrives)) return step_failed(), false;
     if (!complete(at)) return false;
@@ -301,7 +321,8 @@ bool Simulation::advance() {
   if (!state_event && !time_event && !step_event && !leap_arrives) {
     state_.t = at;
     if (stepped) flow_->crossings.accept();
-    // Memory is at some point of the step that stays, mostly its end: what is there costs nothing to look at. (What is computed for results alone is that of the last row.)
+    // Memory is at some point of the step that stays, mostly its end: what is there costs nothing to look at. (What is
+    // computed for results alone is that of the last row.)
     if (stepped && instance_.env.time <= at) bounds_.look();
     if (!within_bounds()) return false;
     foresee();
@@ -310,14 +331,17 @@ bool Simulation::advance() {
     if (!instance_.schedule->remembers()) return true;
     return flow_->keep_past(instance_, at, x_, options_.tolerance) || (step_failed(), false);
   }
-  if (instance_.schedule->remembers() && !flow_->keep_past(instance_, at, x_, options_.tolerance)) return step_failed(), false;
+  if (instance_.schedule->remembers() && !flow_->keep_past(instance_, at, x_, options_.tolerance))
+    return step_failed(), false;
   // The left limit.
   if (instance_.state_count > 0) flow_->integrator->interpolate(at, x_.data());
   state_.t = at;
   if (!instance_.evaluate(at, x_.data())) return step_failed(), false;
   if (options_.record_events && !output_and_record()) return false;
-  // Left limits of everything, which a row has computed already: what no block needs now may be a state of the next mode, and pre() of it may be asked for.
-  if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  // Left limits of everything, which a row has computed already: what no block needs now may be a state of the next
+  // mode, and pre() of it may be asked for.
+  if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output))
+    return step_failed(), false;
   if (causes_.asked()) causes_.begin(state_event ? &flow_->crossings.changed() : nullptr);
   if (leap_arrives && causes_.asked()) causes_.because("a leap arrives through a delay");
   if (step_event && causes_.asked()) causes_.because("the model asked for it at the end of a step");
@@ -345,7 +369,8 @@ bool Simulation::count_event(double t) {
 
 // Steps do not move time: sizes that were learnt may be so small that rounding is an error.
 bool Simulation::is_for_small_sizes() {
-  if (flow_->solution_end.why() != SolutionEnd::Why::NoProgress || !flow_->scales.forget(options_.tolerance)) return false;
+  if (flow_->solution_end.why() != SolutionEnd::Why::NoProgress || !flow_->scales.forget(options_.tolerance))
+    return false;
   instance_.failure.clear();
   flow_->take_scales(options_.tolerance);
   flow_->solution_end.restart();
@@ -358,10 +383,12 @@ bool Simulation::is_at_edge(double limit) {
   std::vector<double> tolerances = flow_->scales.tolerances(options_.tolerance);
   // Errors of a few steps have added up (BDF).
   constexpr double kSteps = 10;
-  for (size_t i = 0; i < tolerances.size(); ++i) tolerances[i] = kSteps * std::max(tolerances[i], options_.tolerance * std::abs(x_[i]));
+  for (size_t i = 0; i < tolerances.size(); ++i)
+    tolerances[i] = kSteps * std::max(tolerances[i], options_.tolerance * std::abs(x_[i]));
   if (!find_domain_edge(instance_, flow_->crossings, state_.t, x_.data(), tolerances, limit, edge_)) return false;
   // Rows that lie between belong to what comes.
-  if (interval_ > 0) edge_.t = std::min(edge_.t, std::max(state_.t, options_.start + static_cast<double>(state_.next_row) * interval_));
+  if (interval_ > 0)
+    edge_.t = std::min(edge_.t, std::max(state_.t, options_.start + static_cast<double>(state_.next_row) * interval_));
   return true;
 }
 
@@ -370,7 +397,8 @@ bool Simulation::pass_edge() {
   flow_->integrator->interpolate(state_.t, x_.data());
   if (!instance_.evaluate(state_.t, x_.data())) return step_failed(), false;
   if (options_.record_events && !output_and_record()) return false;
-  if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output)) return step_failed(), false;
+  if ((modes_.any() || !options_.record_events) && !instance_.run(instance_.program->blocks, Part::Output))
+    return step_failed(), false;
   if (causes_.asked()) causes_.begin(&flow_->crossings.changed());
   state_.t = edge_.t;
   instance_.set_states(edge_.x.data());
@@ -412,9 +440,12 @@ bool Simulation::look_for_arrival(double& at, bool& arrives) {
 
 void Simulation::make_sliding() {
   bool may = flow_->crossings.count() > 0 && instance_.state_count > 0;
-  if (!may) instance_.sliding = nullptr;
-  else if (instance_.sliding && instance_.sliding->is_made_for(instance_)) instance_.sliding->begin_anew();
-  else instance_.sliding = std::make_unique<Sliding>(instance_);
+  if (!may)
+    instance_.sliding = nullptr;
+  else if (instance_.sliding && instance_.sliding->is_made_for(instance_))
+    instance_.sliding->begin_anew();
+  else
+    instance_.sliding = std::make_unique<Sliding>(instance_);
 }
 
 // Another structure of the model has taken over.
@@ -464,7 +495,8 @@ bool Simulation::event(bool state_event) {
   instance_.transports->arm();
   Flow* flow_before = flow_;
   std::vector<uint32_t> along;  // surfaces
-  if (instance_.sliding) std::ranges::transform(instance_.sliding->surfaces(), std::back_inserter(along), &Sliding::Surface::crossing);
+  if (instance_.sliding)
+    std::ranges::transform(instance_.sliding->surfaces(), std::back_inserter(along), &Sliding::Surface::crossing);
   const run::ModeProgram* mode_before = modes_.present();
   if (modes_.any()) {
     flow_->crossings.forget_ties(modes_.relations());
@@ -498,7 +530,8 @@ bool Simulation::event(bool state_event) {
   std::fill(instance_.ticks.begin(), instance_.ticks.end(), 0);
   silent_whens_.look();
   bool modal = modes_.any();
-  if (!flow_->crossings.hold(modal ? &modes_.decided() : nullptr) || !time_events_.update()) return step_failed(), false;
+  if (!flow_->crossings.hold(modal ? &modes_.decided() : nullptr) || !time_events_.update())
+    return step_failed(), false;
   if (!instance_.store_history()) return step_failed(), false;
   if (modal && !begin_flow()) return false;
   if (flow_ == flow_before ? !slide(state_event) : !slide_again(along)) return step_failed(), false;
@@ -542,7 +575,8 @@ bool Simulation::slide(bool state_event) {
   return !(before || sliding->active()) || flow_->crossings.hold(&sliding->left());
 }
 
-// Another structure has taken over. Relations are the same in all of them: where the surfaces still attract, the motion goes on along them.
+// Another structure has taken over. Relations are the same in all of them: where the surfaces still attract, the motion
+// goes on along them.
 bool Simulation::slide_again(const std::vector<uint32_t>& along) {
   Sliding* sliding = instance_.sliding.get();
   if (!sliding || along.empty()) return true;
@@ -566,7 +600,8 @@ bool Simulation::look_at_states(double at) {
 // contradict the relations it was computed with is none: the event that was missed takes the place of `end`.
 bool Simulation::communicate(double& end, bool& state_event, bool& time_event) {
   // Most steps of a long run contain no communication point: the clock is read for the others.
-  if (interval_ <= 0 || std::min(options_.start + static_cast<double>(state_.next_row) * interval_, options_.stop) > end)
+  if (interval_ <= 0 ||
+      std::min(options_.start + static_cast<double>(state_.next_row) * interval_, options_.stop) > end)
     return true;
   Stopwatch watch(instance_.statistics.seconds_output);
   double tiny = 1e-9 * interval_;
@@ -644,7 +679,8 @@ void Simulation::follow_courses(double end) {
     if (slot == run::kNoSlot) continue;
     follow_course((*options_.courses)[i], begin, end, [&](double t, double& value) {
       if (instance_.state_count > 0) flow_->integrator->interpolate(t, x_.data());
-      if (!instance_.evaluate(t, x_.data()) || !instance_.run(instance_.program->blocks, Part::Output)) return instance_.failure.clear(), false;
+      if (!instance_.evaluate(t, x_.data()) || !instance_.run(instance_.program->blocks, Part::Output))
+        return instance_.failure.clear(), false;
       value = get(slot);
       return true;
     });
@@ -702,7 +738,8 @@ void Simulation::process_failed() {
     step_failed();
     return;
   }
-  if (status_ != Status::Failed) tell_positions(context_.diagnostics.report(Livelock, {}, number(state_.t)), processes_);
+  if (status_ != Status::Failed)
+    tell_positions(context_.diagnostics.report(Livelock, {}, number(state_.t)), processes_);
   status_ = Status::Failed;
 }
 
@@ -753,7 +790,8 @@ void Simulation::report_warnings() {
   if (told_at_end_) tell_undecided(context_, instance_, flow_->crossings);
   if (told_at_end_) tell_silent_whens(context_, silent_whens_);
   tell_false_rest(context_, instance_, flow_->integrator.get());
-  if (told_at_end_ && controls_errors(options_.solver)) tell_uncontrolled(context_, instance_, flow_->scales, options_.tolerance);
+  if (told_at_end_ && controls_errors(options_.solver))
+    tell_uncontrolled(context_, instance_, flow_->scales, options_.tolerance);
   if (!options_.strict) tell_bounds(context_, instance_, bounds_.violations());
   tell_solutions(context_, instance_);
   tell_lines_and_ends(context_, instance_);

@@ -1,4 +1,5 @@
-// A run: what it remembers, and what it does with it. Steps and events are in simulate.cc, what others may ask of it in runner.cc.
+// A run: what it remembers, and what it does with it. Steps and events are in simulate.cc, what others may ask of it in
+// runner.cc.
 #pragma once
 
 #include <chrono>
@@ -37,8 +38,8 @@ SALTUS_DIAGNOSTIC(Interrupted, Error, "R0008", "interrupted at time {}");
 
 class Simulation final : public Runner {
  public:
-  Simulation(const run::Program& program, const Options& options,
-         const OpenWriter& open, const ReportProgress& progress, Context& context);
+  Simulation(const run::Program& program, const Options& options, const OpenWriter& open,
+             const ReportProgress& progress, Context& context);
 
   bool begin() override;
 
@@ -62,30 +63,42 @@ class Simulation final : public Runner {
   double get(Slot slot) const override;
   bool set(Slot slot, double value) override;
 
-  void drive(Slot slot, std::function<double(double)> course) override { instance_.inputs.drive(slot, std::move(course)), instance_.disturb(); }
+  void drive(Slot slot, std::function<double(double)> course) override {
+    instance_.inputs.drive(slot, std::move(course)), instance_.disturb();
+  }
 
-  bool tune(std::span<const Slot> slots, std::span<const double> values) override { return simulate::tune(instance_, slots, values); }
+  bool tune(std::span<const Slot> slots, std::span<const double> values) override {
+    return simulate::tune(instance_, slots, values);
+  }
 
   void tick(uint32_t sampler) override { time_events_.tell(sampler); }
-  void instants(uint32_t sampler, double& first, double& interval) const override { time_events_.instants(sampler, first, interval); }
+  void instants(uint32_t sampler, double& first, double& interval) const override {
+    time_events_.instants(sampler, first, interval);
+  }
 
   std::vector<uint8_t>& ticked() override { return instance_.ticked; }
 
   bool derivatives(std::span<double> rates) override;
   bool slopes(std::span<const Slot> slots, std::span<double> slopes) override;
-  bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes,
-                     std::string& why) override;
+  bool differentiate(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns,
+                     std::span<double> changes, std::string& why) override;
   std::vector<Slot> simultaneous() const override { return simulate::simultaneous(instance_); }
-  bool differentiate_open(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns, std::span<double> changes, std::span<double> residuals,
-                          std::string& why) override;
+  bool differentiate_open(std::span<const Slot> knowns, std::span<const double> seed, std::span<const Slot> unknowns,
+                          std::span<double> changes, std::span<double> residuals, std::string& why) override;
 
   void move_to(double t, std::span<const double> states) override;
   bool margins(std::span<double> margins) override;
   bool complete_step(bool& event) override;
   double next_event() override { return std::min(time_events_.next(state_.t), processes_.next()); }
-  double nominal(Slot slot) const override { return size_with_thresholds(instance_, slot, instance_.nominal[slot], options_.tolerance); }
-  const char* text(uint32_t string) const override { return instance_.strings[string] ? instance_.strings[string] : ""; }
-  void put_text(uint32_t string, const std::string& text) override { instance_.strings[string] = instance_.keep_text(text); }
+  double nominal(Slot slot) const override {
+    return size_with_thresholds(instance_, slot, instance_.nominal[slot], options_.tolerance);
+  }
+  const char* text(uint32_t string) const override {
+    return instance_.strings[string] ? instance_.strings[string] : "";
+  }
+  void put_text(uint32_t string, const std::string& text) override {
+    instance_.strings[string] = instance_.keep_text(text);
+  }
   const std::string& failure() const override { return instance_.failure; }
 
   bool save(Snapshot& into, std::string& why) override;
@@ -98,7 +111,8 @@ class Simulation final : public Runner {
 
   // -- sizes of states that start at zero (look_ahead.h)
 
-  // Before the first step, by a run of its own: nothing is told of it, and where it tells nothing this one goes on as if it had not been.
+  // Before the first step, by a run of its own: nothing is told of it, and where it tells nothing this one goes on as
+  // if it had not been.
   void look_ahead();
 
   // False: the run fails.
@@ -120,7 +134,9 @@ class Simulation final : public Runner {
   bool here();
 
   // A snapshot may be of another mode than the one that the run begins with.
-  const run::Model& first_model() const { return options_.first_mode ? options_.first_mode->program->model : *instance_.schedule; }
+  const run::Model& first_model() const {
+    return options_.first_mode ? options_.first_mode->program->model : *instance_.schedule;
+  }
 
   // All that a run remembers, but for what begin_anew() forgets.
   void archive(Archive& archive);
@@ -187,7 +203,8 @@ class Simulation final : public Runner {
   // With --strict a violated bound ends the run.
   bool within_bounds();
 
-  // terminal() becomes true at the end of a simulation that was successful (MLS 3.6 §3.7.5), also when the model ends it.
+  // terminal() becomes true at the end of a simulation that was successful (MLS 3.6 §3.7.5), also when the model ends
+  // it.
   Status terminated();
 
   Status terminal();
@@ -235,13 +252,13 @@ class Simulation final : public Runner {
   double next_row_after(double t) const;
   bool is_evaluable(double t);
   void remember_row();
-  bool again_ = false;  // scratch of a step
+  bool again_ = false;    // scratch of a step
   DomainEdge edge_;       // scratch of a step
   bool at_edge_ = false;  // scratch of a step
   static constexpr int kMostSuspicions = 16;
   const run::Program* course_program_ = nullptr;  // scratch: that these belong to
-  std::vector<Slot> course_slots_;                // scratch: of Options::courses; kNoSlot where there is no such Real variable
-  Recorder recorder_;  // report: rows, as `next_row` counts them
+  std::vector<Slot> course_slots_;  // scratch: of Options::courses; kNoSlot where there is no such Real variable
+  Recorder recorder_;               // report: rows, as `next_row` counts them
   Bounds bounds_;
   SilentWhens silent_whens_{instance_};
   Processes processes_;
@@ -251,11 +268,11 @@ class Simulation final : public Runner {
     double t = 0;
     uint64_t next_row = 1;
     double last_row = -std::numeric_limits<double>::infinity();
-    int suspicions = 0;          // of chattering, without a whole step in between
-    double meant = 0;            // the length of the step that the integrator meant to make
-    int fresh_steps = 1 << 20;   // since a step that failed began anew
+    int suspicions = 0;         // of chattering, without a whole step in between
+    double meant = 0;           // the length of the step that the integrator meant to make
+    int fresh_steps = 1 << 20;  // since a step that failed began anew
     int resort_steps = 0;
-    std::string before_resort;   // what the method before the last resort said
+    std::string before_resort;  // what the method before the last resort said
     bool waiting_told = false;
     bool infinite_told = false;
     bool rows_end_steps = false;
@@ -266,15 +283,15 @@ class Simulation final : public Runner {
     std::vector<double> row_states;                           // at it
   };
   State state_;
-  std::vector<double> x_, before_;  // scratch
-  Status status_ = Status::Done;    // report
-  bool over_ = false;               // report
-  bool looked_ahead_ = false;       // fixed at the first step
-  double until_ = 0;                // scratch: what advance_to() was asked for
-  bool opened_ = false;             // report
-  bool outside_ = false;            // fixed: the caller integrates
-  uint64_t quiet_ = 0;              // report: steps since the last progress
-  uint64_t steps_ = 0;              // report
+  std::vector<double> x_, before_;            // scratch
+  Status status_ = Status::Done;              // report
+  bool over_ = false;                         // report
+  bool looked_ahead_ = false;                 // fixed at the first step
+  double until_ = 0;                          // scratch: what advance_to() was asked for
+  bool opened_ = false;                       // report
+  bool outside_ = false;                      // fixed: the caller integrates
+  uint64_t quiet_ = 0;                        // report: steps since the last progress
+  uint64_t steps_ = 0;                        // report
   Clock::time_point entered_ = Clock::now();  // report: the present structure
   Clock::time_point shown_ = Clock::now();    // report
 };

@@ -11,20 +11,22 @@
 namespace saltus::simulate {
 namespace {
 
-constexpr double kMove = 1e-6;      // of a state: far enough to be more than rounding, near enough to be a rate
-constexpr double kPart = 1e-3;      // of a step: where states hardly move
-constexpr double kHere = 1e-3;      // of that move: so near, by the rates of a distance, is on the surface
-constexpr double kAgain = 1e-6;     // of a step: what has been left is not entered again at once
-constexpr double kBack = 0.1;       // of the distance is taken back in a step: gentle, so that no step is shorter for it
-constexpr double kAlike = 1e-6;     // relative: rates that are equal
-constexpr double kParallel = 1e-4;  // relative: distances moved by 1e-6 are rounded to 1e-10, and curved surfaces part by 1e-6
+constexpr double kMove = 1e-6;   // of a state: far enough to be more than rounding, near enough to be a rate
+constexpr double kPart = 1e-3;   // of a step: where states hardly move
+constexpr double kHere = 1e-3;   // of that move: so near, by the rates of a distance, is on the surface
+constexpr double kAgain = 1e-6;  // of a step: what has been left is not entered again at once
+constexpr double kBack = 0.1;    // of the distance is taken back in a step: gentle, so that no step is shorter for it
+constexpr double kAlike = 1e-6;  // relative: rates that are equal
+constexpr double kParallel =
+    1e-4;  // relative: distances moved by 1e-6 are rounded to 1e-10, and curved surfaces part by 1e-6
 constexpr int kDirections = 3;
-constexpr size_t kMost = 16;        // surfaces at once
+constexpr size_t kMost = 16;  // surfaces at once
 
 }  // namespace
 
 Sliding::Sliding(Instance& instance) : instance_(instance), program_(instance.program), rounding_(instance) {
-  size_t n = instance.state_count, crossings = instance.schedule->crossings.size(), slots = instance.schedule->slots.size();
+  size_t n = instance.state_count, crossings = instance.schedule->crossings.size(),
+         slots = instance.schedule->slots.size();
   state_.surfaces.reserve(kMost);
   x_.assign(n, 0);
   moved_.assign(n, 0);
@@ -35,7 +37,8 @@ Sliding::Sliding(Instance& instance) : instance_(instance), program_(instance.pr
   left_.assign(crossings, 0);
   for (Slot slot = 0; slot < slots; ++slot) {
     const run::Variable& variable = instance.schedule->variables[instance.schedule->slots[slot].variable];
-    if (variable.type == run::Type::Real && variable.variability == run::Variability::Continuous) reals_.push_back(slot);
+    if (variable.type == run::Type::Real && variable.variability == run::Variability::Continuous)
+      reals_.push_back(slot);
   }
   for (const run::Definition& definition : instance.schedule->definitions) {
     if (definition.when != When::Switched) continue;
@@ -64,13 +67,15 @@ void Sliding::hold(size_t on) {
   for (size_t j = 0; j < state_.surfaces.size(); ++j) {
     bool is_on = on == kAll || on == j;
     instance_.relations[state_.surfaces[j].crossing] = is_on;
-    for (const Surface::Partner& partner : state_.surfaces[j].partners) instance_.relations[partner.crossing] = partner.alike == is_on;
+    for (const Surface::Partner& partner : state_.surfaces[j].partners)
+      instance_.relations[partner.crossing] = partner.alike == is_on;
   }
 }
 
 // The right-hand side and the distances at a point, with the surfaces' relations held so.
 bool Sliding::evaluate_side(size_t on, double t, const double* x, std::vector<double>& g) {
-  std::copy(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(held_.size()), held_.begin());
+  std::copy(instance_.relations.begin(), instance_.relations.begin() + static_cast<ptrdiff_t>(held_.size()),
+            held_.begin());
   hold(on);
   bool good = instance_.evaluate_sides(t, x, Part::Sides) && read_relations(instance_, g.data(), now_.data());
   std::copy(held_.begin(), held_.end(), instance_.relations.begin());
@@ -84,8 +89,9 @@ bool Sliding::look(size_t on, double t, const double* x, Side& side) {
   return true;
 }
 
-// How far ahead distances are looked at for their rates: until the fastest state, on whichever side, has moved by a millionth. One length for all sides, so that
-// a distance which does not depend on the side has one rate. And no large part of a step, however slow states are: time moves distances, too.
+// How far ahead distances are looked at for their rates: until the fastest state, on whichever side, has moved by a
+// millionth. One length for all sides, so that a distance which does not depend on the side has one rate. And no large
+// part of a step, however slow states are: time moves distances, too.
 double Sliding::length_of_look(double t, const double* x) const {
   double fastest = 0;
   for (size_t s = 0; s <= state_.surfaces.size(); ++s) {
@@ -136,22 +142,22 @@ double Sliding::sign_of(uint32_t crossing) const {
   return instance_.schedule->crossings[crossing].is_greater ? 1 : -1;
 }
 
-// Relations with the same surface as the last one: moved in any direction, their distances change in proportion, and they
-// vanish with it. (Rates along the two sides would not tell: there are only two.)
+// Relations with the same surface as the last one: moved in any direction, their distances change in proportion, and
+// they vanish with it. (Rates along the two sides would not tell: there are only two.)
 bool Sliding::find_partners(double t, const double* x) {
   Surface& own = state_.surfaces.back();
   std::vector<double> here(state_.frozen.size()), there[kDirections];
   auto distances = [&](double at, const double* states, std::vector<double>& g) {
     g.resize(state_.frozen.size());
-    return instance_.evaluate_sides(at, states, Part::Sides) &&
-           read_relations(instance_, g.data(), now_.data());
+    return instance_.evaluate_sides(at, states, Part::Sides) && read_relations(instance_, g.data(), now_.data());
   };
   for (int d = 0; d < kDirections; ++d) {
     // The fractional parts of multiples of the golden ratio: directions that no model has.
     double part = 0.3 * (d + 1), time_part = 0;
     auto next = [&] { return part = std::fmod(part + 0.6180339887498949, 1), 2 * part - 1; };
     for (size_t i = 0; i < moved_.size(); ++i) {
-      moved_[i] = x[i] + kMove * next() * std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
+      moved_[i] =
+          x[i] + kMove * next() * std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
     }
     time_part = state_.step * kMove * next();
     if (!distances(t + time_part, moved_.data(), there[d])) return instance_.failure.clear(), distances(t, x, here);
@@ -184,7 +190,8 @@ bool Sliding::is_of_states(double t, const double* x) {
   double part = 0.5;
   for (size_t i = 0; i < moved_.size(); ++i) {
     part = std::fmod(part + 0.6180339887498949, 1);
-    moved_[i] = x[i] + kMove * (2 * part - 1) * std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
+    moved_[i] = x[i] + kMove * (2 * part - 1) *
+                           std::max(instance_.nominal[instance_.schedule->states[i].state], std::abs(x[i]));
   }
   double there[2] = {0, 0};
   bool good = true;
@@ -213,12 +220,14 @@ void Sliding::read_rates() {
 
 bool Sliding::solve() {
   read_rates();
-  // In terms of usual steps: the first ones after an event are so short that 1/step would make rates of rounding errors, which a multistep method then extrapolates.
+  // In terms of usual steps: the first ones after an event are so short that 1/step would make rates of rounding
+  // errors, which a multistep method then extrapolates.
   if (!mixture_.solve(state_.usual > 0 ? kBack / state_.usual : 0)) return false;
   for (size_t i = 0; i < state_.surfaces.size(); ++i) {
     double alpha = mixture_.part(i);
     state_.surfaces[i].alpha = alpha;
-    state_.surfaces[i].mixed = state_.surfaces[i].inside() >= 0 ? std::clamp(alpha + mixture_.correction(i), 0.0, 1.0) : alpha;
+    state_.surfaces[i].mixed =
+        state_.surfaces[i].inside() >= 0 ? std::clamp(alpha + mixture_.correction(i), 0.0, 1.0) : alpha;
   }
   return true;
 }
@@ -228,8 +237,9 @@ bool Sliding::attracts(double t, const double* x) {
   return mixture_.attracts(state_.surfaces.back().sign) || rests_on_one_side(t, x);
 }
 
-// How large the rate of the last surface's distance may be on a side by rounding of the right-hand side; zero where that is exact. States move by the difference that rounding makes, and
-// as far as they may: over the length at which rates are looked at, that would move nothing.
+// How large the rate of the last surface's distance may be on a side by rounding of the right-hand side; zero where
+// that is exact. States move by the difference that rounding makes, and as far as they may: over the length at which
+// rates are looked at, that would move nothing.
 double Sliding::rounding_of_rate(size_t side, double t, const double* x) {
   size_t on = side == 0 ? kNone : side - 1;
   uint32_t own = state_.surfaces.back().crossing;
@@ -269,7 +279,9 @@ bool Sliding::rests_on_one_side(double t, const double* x) {
   double negligible = rounding_of_rate(still == 1 ? state_.surfaces.size() : 0, t, x);
   if (negligible == 0) return false;
   negligible += rounding_.raw(own.crossing) / move_;
-  if (negligible > kAlike * apart || !mixture_.attracts(own.sign, still == 0 ? negligible : 0, still == 1 ? negligible : 0)) return false;
+  if (negligible > kAlike * apart ||
+      !mixture_.attracts(own.sign, still == 0 ? negligible : 0, still == 1 ? negligible : 0))
+    return false;
   own.known = std::max(Surface::kKnown, negligible / apart);
   return true;
 }
@@ -356,8 +368,8 @@ bool Sliding::may_add(uint32_t k, double t) const {
 bool Sliding::add(uint32_t k, double t, const double* x) {
   if (!rounding_.measure(0)) return instance_.failure.clear(), false;
   state_.surfaces.push_back({.crossing = k, .sign = sign_of(k)});
-  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && is_more_than_rounding(k) && is_of_states(t, x) && attracts(t, x) &&
-              acts_side_by_side(t, x) && solve() &&
+  bool good = find_partners(t, x) && look_at_all(t, x) && is_here(k) && is_more_than_rounding(k) &&
+              is_of_states(t, x) && attracts(t, x) && acts_side_by_side(t, x) && solve() &&
               std::ranges::all_of(state_.surfaces, [](const Surface& s) { return s.inside() >= 0; });
   if (!good) {
     // One side may have no solution here; the other goes on as ever.
@@ -386,10 +398,13 @@ bool Sliding::decide(const std::vector<uint32_t>& changed) {
   instance_.get_states(x.data());
   std::ranges::fill(left_, 0.0);
   // What was looked at last may be a trial of the integrator, anywhere.
-  bool leaves = std::ranges::any_of(state_.surfaces, [&](const Surface& s) { return s.inside() < 0 || std::ranges::find(changed, s.crossing) != changed.end(); });
+  bool leaves = std::ranges::any_of(state_.surfaces, [&](const Surface& s) {
+    return s.inside() < 0 || std::ranges::find(changed, s.crossing) != changed.end();
+  });
   if (leaves && !look_at_all(t, x.data())) return false;
   for (size_t j = state_.surfaces.size(); j-- > 0;) {
-    if (state_.surfaces[j].inside() < 0 || std::ranges::find(changed, state_.surfaces[j].crossing) != changed.end()) leave(j);
+    if (state_.surfaces[j].inside() < 0 || std::ranges::find(changed, state_.surfaces[j].crossing) != changed.end())
+      leave(j);
   }
   if (!stay(t, x.data())) return false;
   for (uint32_t k : changed) {

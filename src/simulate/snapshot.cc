@@ -42,7 +42,9 @@ std::string Snapshot::write() const {
 
 bool Snapshot::read(const std::string& text) {
   constexpr size_t kHead = kMark.size() + sizeof(uint64_t);
-  if (!text.starts_with(kMark) || text.size() < kHead || text.substr(kMark.size(), sizeof(uint64_t)) != checksum(std::string_view(text).substr(kHead))) return false;
+  if (!text.starts_with(kMark) || text.size() < kHead ||
+      text.substr(kMark.size(), sizeof(uint64_t)) != checksum(std::string_view(text).substr(kHead)))
+    return false;
   Archive in(text.substr(kHead));
   in(time, model, bytes);
   return in.good() && in.at_end();
@@ -53,8 +55,9 @@ uint64_t fingerprint(const run::Model& model) {
   hash.add(model.name);
   hash.add(model.text);
   hash.add(model.digest);
-  for (size_t n : {model.slots.size(), model.aliases.size(), model.systems.size(), model.samplers.size(), size_t{model.string_count},
-                   size_t{model.object_count}, size_t{model.delay_count}, size_t{model.transport_count}}) {
+  for (size_t n : {model.slots.size(), model.aliases.size(), model.systems.size(), model.samplers.size(),
+                   size_t{model.string_count}, size_t{model.object_count}, size_t{model.delay_count},
+                   size_t{model.transport_count}}) {
     hash.add(n);
   }
   for (const run::State& state : model.states) {

@@ -1,8 +1,8 @@
-// All that a run remembers at one time, as bytes: it can be kept, written to a file, and given to another run of the same
-// program, which then goes on to the same numbers.
+// All that a run remembers at one time, as bytes: it can be kept, written to a file, and given to another run of the
+// same program, which then goes on to the same numbers.
 //
-// The past of a multistep method and the factors of matrices are not part of it. They begin anew where a snapshot is taken as
-// well as where it is restored, so both go on from the same point in the same way.
+// The past of a multistep method and the factors of matrices are not part of it. They begin anew where a snapshot is
+// taken as well as where it is restored, so both go on from the same point in the same way.
 #pragma once
 
 #include <cstdint>

@@ -8,8 +8,10 @@
 namespace saltus::simulate {
 namespace {
 
-// Walks along rates f at the times given; inside a step the rate is f itself. The state follows x, or stays where it is.
-bool ends(const std::function<double(double)>& f, const std::vector<double>& times, SolutionEnd& end, const std::function<double(double)>& x = {}) {
+// Walks along rates f at the times given; inside a step the rate is f itself. The state follows x, or stays where it
+// is.
+bool ends(const std::function<double(double)>& f, const std::vector<double>& times, SolutionEnd& end,
+          const std::function<double(double)>& x = {}) {
   double tolerance = 1e-6;
   for (size_t i = 1; i < times.size(); ++i) {
     double rate = f(times[i]), change = x ? x(times[i]) - x(times[i - 1]) : 0;
@@ -38,7 +40,8 @@ TEST(SolutionEnd, AStepOverAPoleToAPlaceWhereTheRateIsSmall) {
 }
 
 TEST(SolutionEnd, AStepThatGoesAgainstItsRatesIsDoubtful) {
-  // x' = 1/(1 − x): a step from 0.8 to −600. Where rates are what they should be, and beyond ten tolerances, there is no doubt.
+  // x' = 1/(1 − x): a step from 0.8 to −600. Where rates are what they should be, and beyond ten tolerances, there is
+  // no doubt.
   auto inside = [](double t, double* rate) { return *rate = t < 0.5 ? 5 : 1 / 601.0, true; };
   double rate = 0, tolerance = 1e-6, change = 0;
   SolutionEnd end(1);
@@ -94,7 +97,8 @@ TEST(SolutionEnd, RunningAwayIsOne) {
 }
 
 TEST(SolutionEnd, ARateThatIsLargeFromTheBeginningIsNone) {
-  // An integral that begins anew at 1e6 s: in the smallest step that time can make, 4 eps t = 9e-10 s, it changes by 1e5 times as much, ninety tolerances.
+  // An integral that begins anew at 1e6 s: in the smallest step that time can make, 4 eps t = 9e-10 s, it changes by
+  // 1e5 times as much, ninety tolerances.
   SolutionEnd end(1);
   std::vector<double> times;
   for (int i = 0; i < 100; ++i) times.push_back(1e6 + 1e-8 * i);

@@ -50,7 +50,8 @@ void StateChoice::scale(const Group& group) {
   size_t n = states.candidates.size(), d = n - states.states.size();
   scaled_.resize(d * n);
   for (size_t r = 0; r < d; ++r) {
-    for (size_t c = 0; c < n; ++c) scaled_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
+    for (size_t c = 0; c < n; ++c)
+      scaled_[r * n + c] = table_[group.jacobian + r * n + c] * instance_.nominal[states.candidates[c]];
   }
 }
 
@@ -74,7 +75,10 @@ bool StateChoice::begin() {
     size_t n = group.first->candidates.size(), d = n - group.first->states.size();
     scale(group);
     if (!group.choice.begin(scaled_, d, n, dependent_)) {
-      instance_.failure = fmt::format("no choice of states makes the constraints solvable here: of {} constraints on {} variables only {} are independent", d, n, dependent_.size());
+      instance_.failure = fmt::format(
+          "no choice of states makes the constraints solvable here: of {} constraints on {} variables only {} are "
+          "independent",
+          d, n, dependent_.size());
       return false;
     }
     choose(group, dependent_);

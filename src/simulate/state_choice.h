@@ -2,7 +2,8 @@
 //
 // Of n candidates x, m are states: s = A x, A of zeros and ones. The others follow from the constraints c(x) = 0, which
 // works as long as the columns of J = ∂c/∂x that A does not pick form a regular matrix J_d. Measured is |det J_d|,
-// columns scaled by nominal values; when others are better is column_choice.h's matter. A and s change then, x does not: nothing jumps but names.
+// columns scaled by nominal values; when others are better is column_choice.h's matter. A and s change then, x does
+// not: nothing jumps but names.
 #pragma once
 
 #include <vector>
@@ -26,7 +27,8 @@ class StateChoice {
   // Memory holds a solution. `changed`: states are others now, and an integrator has to begin anew with them. False:
   // failed.
   bool look(bool& changed) { return examine(changed, true); }
-  // The same without a change. Who integrates from outside may still ask for points of the last step, in terms of the states it had; states become others at an event.
+  // The same without a change. Who integrates from outside may still ask for points of the last step, in terms of the
+  // states it had; states become others at an event.
   bool asks_for_others(bool& others) { return examine(others, false); }
   // Chooses anew, whatever the choice is: only the candidates have their values.
   bool begin();
@@ -49,9 +51,9 @@ class StateChoice {
   void choose(const Group& group, const std::vector<size_t>& dependent);
 
   Instance& instance_;
-  std::vector<Group> groups_;            // fixed, but for the choice of each
-  std::vector<double> table_, scaled_;   // scratch
-  std::vector<size_t> dependent_;        // scratch
+  std::vector<Group> groups_;           // fixed, but for the choice of each
+  std::vector<double> table_, scaled_;  // scratch
+  std::vector<size_t> dependent_;       // scratch
 };
 
 }  // namespace saltus::simulate

@@ -10,8 +10,8 @@
 namespace saltus::simulate {
 namespace {
 
-// What is less than any quantity of physics in SI units (the mass of an electron, the action quantum is not a state) is meant as
-// zero.
+// What is less than any quantity of physics in SI units (the mass of an electron, the action quantum is not a state) is
+// meant as zero.
 constexpr double kZero = 1e-31;
 // Times its absolute tolerance, a state is known to two digits.
 constexpr double kKnown = 100;
@@ -31,7 +31,9 @@ double smallest_threshold(const Instance& instance, Slot state, double size) {
   return smallest;
 }
 
-bool resolves(double size, double threshold, double relative) { return threshold >= kKnown * relative * size; }
+bool resolves(double size, double threshold, double relative) {
+  return threshold >= kKnown * relative * size;
+}
 
 }  // namespace
 
@@ -75,7 +77,8 @@ void StateScales::take_thresholds(const Instance& instance) {
   state_.has_sums = false;
   for (size_t i = 1; i < instance.thresholds.size(); ++i)
     state_.has_sums = state_.has_sums || instance.thresholds[i].relation == instance.thresholds[i - 1].relation;
-  for (size_t i = 0; i < state_.scales.size(); ++i) state_.thresholds.push_back(smallest_threshold(instance, instance.schedule->states[i].state, state_.scales[i]));
+  for (size_t i = 0; i < state_.scales.size(); ++i)
+    state_.thresholds.push_back(smallest_threshold(instance, instance.schedule->states[i].state, state_.scales[i]));
 }
 
 double StateScales::tolerance(uint32_t i, double relative) const {
@@ -103,8 +106,10 @@ void StateScales::watch_sums(const Instance& instance, double relative) {
 bool StateScales::follow(Instance& instance, double relative) {
   if (state_.has_sums) watch_sums(instance, relative);
   if (!state_.from_zero.empty()) {
-    for (const run::State& state : instance.schedule->states) state_.largest = std::max(state_.largest, std::abs(instance.v[state.state]));
-    for (uint32_t i : state_.from_zero) state_.reached[i] = std::max(state_.reached[i], std::abs(instance.v[instance.schedule->states[i].state]));
+    for (const run::State& state : instance.schedule->states)
+      state_.largest = std::max(state_.largest, std::abs(instance.v[state.state]));
+    for (uint32_t i : state_.from_zero)
+      state_.reached[i] = std::max(state_.reached[i], std::abs(instance.v[instance.schedule->states[i].state]));
     std::erase_if(state_.from_zero, [this](uint32_t i) { return state_.reached[i] >= kLarge; });
   }
   bool doubled = false;
@@ -129,7 +134,8 @@ std::vector<double> StateScales::sizes() const {
   return sizes;
 }
 
-// Nominal values stay what they are: they are what directions and distances are measured by, in which each state is to be worth something.
+// Nominal values stay what they are: they are what directions and distances are measured by, in which each state is to
+// be worth something.
 void StateScales::learn(const std::vector<double>& sizes) {
   if (sizes.empty()) return;
   for (uint32_t i : state_.from_zero) {
@@ -171,7 +177,9 @@ std::vector<StateScales::Unresolved> StateScales::unresolved(double relative) co
 std::vector<uint32_t> StateScales::uncontrolled(double relative) const {
   std::vector<uint32_t> found;
   for (uint32_t i : state_.from_zero) {
-    if (!state_.told[i] && state_.reached[i] > std::max(kZero, kRounding * state_.largest) && state_.reached[i] < kKnown * relative * state_.scales[i]) found.push_back(i);
+    if (!state_.told[i] && state_.reached[i] > std::max(kZero, kRounding * state_.largest) &&
+        state_.reached[i] < kKnown * relative * state_.scales[i])
+      found.push_back(i);
   }
   return found;
 }
@@ -179,7 +187,8 @@ std::vector<uint32_t> StateScales::uncontrolled(double relative) const {
 void StateScales::archive(Archive& archive) {
   archive(state_);
   for (std::vector<uint32_t>* list : {&state_.growing, &state_.from_zero}) {
-    if (std::ranges::any_of(*list, [this](uint32_t i) { return i >= state_.scales.size(); })) return archive.fail(), list->clear();
+    if (std::ranges::any_of(*list, [this](uint32_t i) { return i >= state_.scales.size(); }))
+      return archive.fail(), list->clear();
   }
 }
 

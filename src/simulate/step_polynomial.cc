@@ -8,13 +8,23 @@ namespace saltus::simulate {
 namespace {
 
 // Gauss and Legendre on [0, 1], exact up to degree 9 (Abramowitz and Stegun 1972, table 25.4).
-constexpr std::array<double, 5> kGaussPlaces = {0.046910077030668004, 0.23076534494715846, 0.5, 0.76923465505284154, 0.953089922969332};
-constexpr std::array<double, 5> kGaussWeights = {0.11846344252809454, 0.23931433524968324, 0.28444444444444444, 0.23931433524968324, 0.11846344252809454};
+constexpr std::array<double, 5> kGaussPlaces = {0.046910077030668004, 0.23076534494715846, 0.5, 0.76923465505284154,
+                                                0.953089922969332};
+constexpr std::array<double, 5> kGaussWeights = {0.11846344252809454, 0.23931433524968324, 0.28444444444444444,
+                                                 0.23931433524968324, 0.11846344252809454};
 
 }  // namespace
 
-StepPolynomial::StepPolynomial(size_t order, size_t states) : nodes_(std::clamp<size_t>(order, 4, kMostNodes)), n_(states), first_(states), rest_(states), slopes_(nodes_ * states), next_(slopes_), x_(states) {
-  for (size_t i = 0; i < nodes_; ++i) places_[i] = 0.5 * (1 - std::cos(std::numbers::pi * static_cast<double>(i) / static_cast<double>(nodes_ - 1)));
+StepPolynomial::StepPolynomial(size_t order, size_t states)
+    : nodes_(std::clamp<size_t>(order, 4, kMostNodes)),
+      n_(states),
+      first_(states),
+      rest_(states),
+      slopes_(nodes_ * states),
+      next_(slopes_),
+      x_(states) {
+  for (size_t i = 0; i < nodes_; ++i)
+    places_[i] = 0.5 * (1 - std::cos(std::numbers::pi * static_cast<double>(i) / static_cast<double>(nodes_ - 1)));
   for (size_t i = 0; i < nodes_; ++i) of_node_[i] = weights(places_[i]);
 }
 
@@ -57,7 +67,8 @@ bool StepPolynomial::fit(double t0, const double* x0, double t1, const double* x
       }
       if (!rates(t0 + places_[i] * length_, x_.data(), next_.data() + i * n_)) return false;
     }
-    std::copy(next_.begin() + static_cast<std::ptrdiff_t>(n_), next_.begin() + static_cast<std::ptrdiff_t>(last * n_), slope(1));
+    std::copy(next_.begin() + static_cast<std::ptrdiff_t>(n_), next_.begin() + static_cast<std::ptrdiff_t>(last * n_),
+              slope(1));
   }
   std::fill(rest_.begin(), rest_.end(), 0.0);
   at(t1, x_.data());

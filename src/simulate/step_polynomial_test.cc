@@ -12,7 +12,8 @@ double largest_error(size_t order, double h) {
   auto exact = [](double t) { return 0.5 * (std::cos(t) + std::sin(t)) + 0.5 * std::exp(-t); };
   double t0 = 0.3, t1 = t0 + h, x0 = exact(t0), x1 = exact(t1);
   StepPolynomial polynomial(order, 1);
-  EXPECT_TRUE(polynomial.fit(t0, &x0, t1, &x1, [](double t, const double* x, double* f) { return *f = -*x + std::cos(t), true; }));
+  EXPECT_TRUE(polynomial.fit(t0, &x0, t1, &x1,
+                             [](double t, const double* x, double* f) { return *f = -*x + std::cos(t), true; }));
   double worst = 0;
   for (int i = 0; i <= 40; ++i) {
     double t = t0 + h * i / 40, x = 0;

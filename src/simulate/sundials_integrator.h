@@ -53,13 +53,15 @@ class SundialsIntegrator : public Integrator {
     refinement_ = refinement;
   }
 
-  // What SUNDIALS weighs errors with, 1/(relative |y| + absolute): asked for at every step, since tolerances change on the way.
+  // What SUNDIALS weighs errors with, 1/(relative |y| + absolute): asked for at every step, since tolerances change on
+  // the way.
   template <class Derived>
   static int weights(N_Vector y, N_Vector w, void* self) {
     const SundialsIntegrator& own = *static_cast<Derived*>(self);
     const double *from = N_VGetArrayPointer(y), *absolute = N_VGetArrayPointer(own.absolute_);
     double* into = N_VGetArrayPointer(w);
-    for (size_t i = 0; i < own.tolerances_.size(); ++i) into[i] = 1 / (own.options_.tolerance * std::abs(from[i]) + absolute[i]);
+    for (size_t i = 0; i < own.tolerances_.size(); ++i)
+      into[i] = 1 / (own.options_.tolerance * std::abs(from[i]) + absolute[i]);
     return 0;
   }
 
@@ -87,8 +89,8 @@ class SundialsIntegrator : public Integrator {
     s.convergence_failures += static_cast<uint64_t>(convergence);
   }
 
-  // Error tests of one step. Each makes it four to ten times shorter; fast states that leap without an event, in 1e-9 s after a step of 1 s, need more than the seven or ten after
-  // which SUNDIALS gives up.
+  // Error tests of one step. Each makes it four to ten times shorter; fast states that leap without an event, in 1e-9 s
+  // after a step of 1 s, need more than the seven or ten after which SUNDIALS gives up.
   static constexpr int kMostErrorTests = 30;
   enum class Fault { Evaluation, ErrorTest, Newton, LinearSystem, Tolerance, Other };
   bool fail(Fault fault) {

@@ -158,8 +158,10 @@ bool Systems::differentiate(uint32_t system, const run::Entry<run::RunInto>& tan
     dr = -dr;
   }
   if (!any) return true;
-  if (w.bordered) w.bordered->solve(w.step.data());
-  else w.matrix.solve(w.step.data());
+  if (w.bordered)
+    w.bordered->solve(w.step.data());
+  else
+    w.matrix.solve(w.step.data());
   for (size_t j = 0; j < w.n; ++j) env.d[unknowns[j]] = w.step[j];
   if (!w.code->source->has_inner) return true;
   if (!w.bordered || !w.bordered->regular()) return run();
@@ -168,7 +170,8 @@ bool Systems::differentiate(uint32_t system, const run::Entry<run::RunInto>& tan
   return true;
 }
 
-// "2 equations for 'a', 'b' could not be solved: why", then the equations with their places; those that do not hold first.
+// "2 equations for 'a', 'b' could not be solved: why", then the equations with their places; those that do not hold
+// first.
 void Systems::explain(Work& w, const char* what) {
   const run::System& source = *w.code->source;
   std::string why = what ? what : instance_.failure.empty() ? "no solution was found" : instance_.failure;

@@ -34,7 +34,8 @@ class Systems {
   bool solve(uint32_t system);
   // For derivatives of the solution: the matrix at the present solution, factored.
   bool factor_here(uint32_t system);
-  // d of the unknowns and inner variables from d of what the system reads, J_u du = −J_x dx. `tangent`: dr and d of the inner variables along d.
+  // d of the unknowns and inner variables from d of what the system reads, J_u du = −J_x dx. `tangent`: dr and d of the
+  // inner variables along d.
   bool differentiate(uint32_t system, const run::Entry<run::RunInto>& tangent);
   // For measuring what rounding makes of solutions.
   void move_guesses(rounding::Signs& signs);
@@ -70,17 +71,17 @@ class Systems {
     std::vector<double> entries;                 // of the matrix, and what their computation needs
     std::vector<double> u, r, terms, both;       // terms: of each residual the sum of their absolute values
     std::vector<double> step, trial, first, begin;
-    std::vector<double> largest;                 // what each unknown has been
-    std::vector<double> low, high, reach;        // bounds
+    std::vector<double> largest;           // what each unknown has been
+    std::vector<double> low, high, reach;  // bounds
     Newton newton;
     bool has_homotopy = false;
-    bool elsewhere = false;      // solved from other values than the last ones
-    bool undetermined = false;   // there are infinitely many solutions
-    std::vector<size_t> uncertain;                         // unknowns that rounding leaves open
+    bool elsewhere = false;          // solved from other values than the last ones
+    bool undetermined = false;       // there are infinitely many solutions
+    std::vector<size_t> uncertain;   // unknowns that rounding leaves open
     std::vector<uint32_t> discrete;  // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
-    bool reads_pre = false;     // its discrete equations read what they were before
+    bool reads_pre = false;  // its discrete equations read what they were before
     struct State {
       bool elsewhere_told = false, undetermined_told = false, looked_at = false;
       uint64_t solved_mixed = 0;  // how often, at events

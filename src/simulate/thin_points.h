@@ -1,5 +1,6 @@
-// Drops points of a stored signal that the others give within a tolerance. Each pass tries every second point: it goes where interpolation between those that are left gives
-// its value. Passes follow while one drops a fair part, so that the work is some passes over the points. Memory: one bit per point besides the points.
+// Drops points of a stored signal that the others give within a tolerance. Each pass tries every second point: it goes
+// where interpolation between those that are left gives its value. Passes follow while one drops a fair part, so that
+// the work is some passes over the points. Memory: one bit per point besides the points.
 #pragma once
 
 #include <algorithm>
@@ -8,10 +9,12 @@
 
 namespace saltus::simulate {
 
-// Of the tolerance: what a point may be off when it goes. At the ends of a piece there are points on one side only, where the error of a cubic is five times as large (between_points.h).
+// Of the tolerance: what a point may be off when it goes. At the ends of a piece there are points on one side only,
+// where the error of a cubic is five times as large (between_points.h).
 inline constexpr double kThinned = 0.2;
 
-// `may_go(points, k)`: point k is no end of a piece. `is_given(near, point)`: reading the points `near`, some on either side, at the place of `point` gives its value.
+// `may_go(points, k)`: point k is no end of a piece. `is_given(near, point)`: reading the points `near`, some on either
+// side, at the place of `point` gives its value.
 template <class Points, class MayGo, class IsGiven>
 void thin_points(Points& points, const MayGo& may_go, const IsGiven& is_given) {
   constexpr size_t kFairPart = 16;  // one of so many

@@ -14,8 +14,12 @@ struct Sample {
   double t, x;
 };
 
-double time_of(const Sample& s) { return s.t; }
-double value_of(const Sample& s) { return s.x; }
+double time_of(const Sample& s) {
+  return s.t;
+}
+double value_of(const Sample& s) {
+  return s.x;
+}
 
 double read(const std::vector<Sample>& points, double at) {
   auto after = std::ranges::upper_bound(points, at, {}, &Sample::t);
@@ -23,11 +27,16 @@ double read(const std::vector<Sample>& points, double at) {
 }
 
 void thin(std::vector<Sample>& points, double tolerance) {
-  auto may_go = [](const std::vector<Sample>& p, size_t k) { return k + 1 < p.size() && p[k - 1].t < p[k].t && p[k].t < p[k + 1].t; };
-  thin_points(points, may_go, [&](const std::vector<Sample>& near, const Sample& s) { return std::abs(read(near, s.t) - s.x) <= kThinned * tolerance; });
+  auto may_go = [](const std::vector<Sample>& p, size_t k) {
+    return k + 1 < p.size() && p[k - 1].t < p[k].t && p[k].t < p[k + 1].t;
+  };
+  thin_points(points, may_go, [&](const std::vector<Sample>& near, const Sample& s) {
+    return std::abs(read(near, s.t) - s.x) <= kThinned * tolerance;
+  });
 }
 
-// The error of a cubic through points h apart is (3/128)·h⁴·|x⁗| in the middle: sin needs h ≈ (128/3·ε)^¼ = 0.08 for ε = 1e-6.
+// The error of a cubic through points h apart is (3/128)·h⁴·|x⁗| in the middle: sin needs h ≈ (128/3·ε)^¼ = 0.08 for ε
+// = 1e-6.
 TEST(ThinPoints, ASineKeepsAsManyPointsAsCubicsNeed) {
   std::vector<Sample> points;
   constexpr int kPoints = 20000;
@@ -57,7 +66,8 @@ TEST(ThinPoints, LeapsAndCornersRemain) {
 TEST(ThinPoints, NoiseRemains) {
   std::vector<Sample> points;
   unsigned state = 1;
-  for (int k = 0; k < 1000; ++k) points.push_back({1e-3 * k, static_cast<double>((state = state * 1664525U + 1013904223U) >> 8)});
+  for (int k = 0; k < 1000; ++k)
+    points.push_back({1e-3 * k, static_cast<double>((state = state * 1664525U + 1013904223U) >> 8)});
   thin(points, 1e-6);
   EXPECT_GT(points.size(), 990U);
 }

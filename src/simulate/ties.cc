@@ -1,13 +1,14 @@
 // Switches of a mixed system whose positions only rounding decides.
 //
-// At the instant a diode turns, its voltage and its current are both zero: with the switch in either position the solution agrees with
-// it but for rounding, and each position may lead to the other. The same where several switches meet (a bridge at rest, a
-// loop of closed switches). Only where positions follow each other in a circle is rounding looked at: the system is
-// solved again with the first of them in other rounding modes (rounding.h), and a relation whose distance is no more than the
-// solutions lie apart keeps its value. So no relation is held that could have been decided.
+// At the instant a diode turns, its voltage and its current are both zero: with the switch in either position the
+// solution agrees with it but for rounding, and each position may lead to the other. The same where several switches
+// meet (a bridge at rest, a loop of closed switches). Only where positions follow each other in a circle is rounding
+// looked at: the system is solved again with the first of them in other rounding modes (rounding.h), and a relation
+// whose distance is no more than the solutions lie apart keeps its value. So no relation is held that could have been
+// decided.
 //
-// What the system reads is taken as exact here. Where rounding of that turns switches the event does not settle, and the
-// rounding of the whole model is measured (Crossings::hold_ties).
+// What the system reads is taken as exact here. Where rounding of that turns switches the event does not settle, and
+// the rounding of the whole model is measured (Crossings::hold_ties).
 #include <algorithm>
 #include <cmath>
 
@@ -47,12 +48,15 @@ bool Systems::hold_ties(Work& w, const Signature& sigma) {
       rounding::Mode mode(sample);
       good = reals(w) && distances(w, other);
     }
-    for (size_t k = 0; good && k < apart.size(); ++k) apart[k] = std::max(apart[k], rounding::kFactor * std::abs(other[k] - g[k]));
+    for (size_t k = 0; good && k < apart.size(); ++k)
+      apart[k] = std::max(apart[k], rounding::kFactor * std::abs(other[k] - g[k]));
   }
   bool any = false;
   for (size_t k = 0; good && k < crossings.size(); ++k) {
     uint32_t i = crossings[k];
-    if (!(std::abs(g[k]) < apart[k]) || !(apart[k] <= rounding::kTrusted * std::max(instance_.extent[i], std::abs(g[k])))) continue;
+    if (!(std::abs(g[k]) < apart[k]) ||
+        !(apart[k] <= rounding::kTrusted * std::max(instance_.extent[i], std::abs(g[k]))))
+      continue;
     any = any || instance_.noise[i] < apart[k];
     instance_.noise[i] = std::max(instance_.noise[i], apart[k]);
   }

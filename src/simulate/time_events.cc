@@ -9,7 +9,8 @@
 
 namespace saltus::simulate {
 
-TimeEvents::TimeEvents(Instance& instance, double stop, const std::vector<uint32_t>& told) : instance_(instance), stop_(stop) {
+TimeEvents::TimeEvents(Instance& instance, double stop, const std::vector<uint32_t>& told)
+    : instance_(instance), stop_(stop) {
   const run::Model& schedule = *instance.schedule;
   samplers_.resize(schedule.samplers.size());
   for (uint32_t i : told) samplers_[i].told = true;
@@ -31,15 +32,21 @@ bool TimeEvents::begin(double t) {
   for (size_t i = 0; i < samplers_.size(); ++i) {
     Sampler& s = samplers_[i];
     const run::Sampler& source = instance_.schedule->samplers[i];
-    s = {source.first, source.step, source.resolution, s.told, {source.has_start ? table_[2 * i] : t, table_[2 * i + 1]}};
+    s = {source.first,
+         source.step,
+         source.resolution,
+         s.told,
+         {source.has_start ? table_[2 * i] : t, table_[2 * i + 1]}};
     if (!(s.state.interval > 0)) {
-      instance_.failure = fmt::format("the interval of sample({}, {}) is not positive", s.state.start, s.state.interval);
+      instance_.failure =
+          fmt::format("the interval of sample({}, {}) is not positive", s.state.start, s.state.interval);
       return false;
     }
     state_.largest_term = std::max(state_.largest_term, std::abs(s.state.start));
     double apart = s.state.interval * static_cast<double>(s.step) / static_cast<double>(s.resolution);
     if (double finest = resolution(std::max(std::abs(t), std::abs(stop_))); apart < finest) {
-      instance_.failure = fmt::format("the interval {} of a sample or clock is shorter than time can be resolved ({:.2g} s)", apart, finest);
+      instance_.failure = fmt::format(
+          "the interval {} of a sample or clock is shorter than time can be resolved ({:.2g} s)", apart, finest);
       return false;
     }
     if (s.state.start < t) {

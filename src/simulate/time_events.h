@@ -1,5 +1,5 @@
-// Events whose instants are known beforehand: ticks of sample(start, interval) at start + k·interval, computed and never accumulated, and
-// relations `time >= e` at e.
+// Events whose instants are known beforehand: ticks of sample(start, interval) at start + k·interval, computed and
+// never accumulated, and relations `time >= e` at e.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,8 @@ class TimeEvents {
     State state;
     double at() const {
       double count = static_cast<double>(first + static_cast<int64_t>(state.k) * step);
-      return state.start + (resolution == 1 ? count * state.interval : count * state.interval / static_cast<double>(resolution));
+      return state.start +
+             (resolution == 1 ? count * state.interval : count * state.interval / static_cast<double>(resolution));
     }
   };
   Instance& instance_;

@@ -24,7 +24,8 @@ double lowest(const Sample& p, const Sample& q, const Sample& r) {
 
 // Brent's method between a and b, from m inside.
 bool minimize(double a, double b, Sample& m, const std::function<bool(double, double&)>& g) {
-  const double least = std::sqrt(std::numeric_limits<double>::epsilon()) * (b - a) + 4 * std::numeric_limits<double>::epsilon() * std::abs(m.t);
+  const double least = std::sqrt(std::numeric_limits<double>::epsilon()) * (b - a) +
+                       4 * std::numeric_limits<double>::epsilon() * std::abs(m.t);
   Sample second = m, third = m;
   double step = 0, before = 0;
   for (int points = 0; points < kMostPoints; ++points) {
@@ -68,14 +69,17 @@ bool minimize(double a, double b, Sample& m, const std::function<bool(double, do
 
 }  // namespace
 
-std::optional<Sample> first_minimum(const std::vector<Sample>& samples, double side, double near, const std::function<bool(double, double&)>& g,
+std::optional<Sample> first_minimum(const std::vector<Sample>& samples, double side, double near,
+                                    const std::function<bool(double, double&)>& g,
                                     const std::function<bool(const Sample&)>& is_met) {
   double largest = 0;
   for (const Sample& s : samples) largest = std::max(largest, std::abs(s.g));
   auto turned = [&](const Sample& s) { return Sample{s.t, side * s.g}; };
   for (size_t k = 1; k + 1 < samples.size(); ++k) {
     Sample p = turned(samples[k - 1]), q = turned(samples[k]), r = turned(samples[k + 1]);
-    if (!(q.g <= p.g && q.g <= r.g) || !(q.g < p.g || q.g < r.g) || lowest(p, q, r) > std::max(near, kWorthALook * largest)) continue;
+    if (!(q.g <= p.g && q.g <= r.g) || !(q.g < p.g || q.g < r.g) ||
+        lowest(p, q, r) > std::max(near, kWorthALook * largest))
+      continue;
     bool good = minimize(p.t, r.t, q, [&](double t, double& value) {
       if (!g(t, value)) return false;
       value *= side;

@@ -16,7 +16,9 @@ std::vector<Sample> samples_of(const std::function<double(double)>& g, const std
 }
 
 std::optional<Sample> minimum(const std::function<double(double)>& g, double side, const std::vector<double>& times) {
-  return first_minimum(samples_of(g, times), side, 1e-3, [&](double t, double& value) { return value = g(t), true; }, [](const Sample&) { return true; });
+  return first_minimum(
+      samples_of(g, times), side, 1e-3, [&](double t, double& value) { return value = g(t), true; },
+      [](const Sample&) { return true; });
 }
 
 TEST(Touch, AParabolaThatTouchesZero) {
@@ -50,7 +52,9 @@ TEST(Touch, AMinimumThatIsNotTakenHidesNoLaterOne) {
   std::vector<double> times;
   for (int k = 0; k <= 40; ++k) times.push_back(0.1 * k);
   auto g = [](double t) { return (t - 1) * (t - 1) * (t - 3) * (t - 3) + (t < 2 ? 1e-4 : 0); };
-  auto found = first_minimum(samples_of(g, times), 1, 1e-3, [&](double t, double& value) { return value = g(t), true; }, [](const Sample& s) { return s.g < 1e-6; });
+  auto found = first_minimum(
+      samples_of(g, times), 1, 1e-3, [&](double t, double& value) { return value = g(t), true; },
+      [](const Sample& s) { return s.g < 1e-6; });
   ASSERT_TRUE(found);
   EXPECT_NEAR(found->t, 3, 1e-6);
 }
@@ -72,8 +76,10 @@ std::vector<double> instants(const std::function<double(double)>& g, double stop
       value = {g(t)};
       equalities.see(t, value);
       if (passed || !equalities.differs(0, t, value[0], noise[0])) continue;
-      if (equalities.arm(0, t, value[0])) noise[0] = 0;
-      else passed = true, met = t;
+      if (equalities.arm(0, t, value[0]))
+        noise[0] = 0;
+      else
+        passed = true, met = t;
     }
     Equalities::Touch touch;
     EXPECT_TRUE(equalities.first_touch(met, look, [&](uint32_t, double) { return error; }, touch));
@@ -98,7 +104,8 @@ TEST(Equalities, ATouchCountsOnceWhicheverSideOfZeroErrorPutsItOn) {
 }
 
 TEST(Equalities, ShortStepsSeeATouchOfWhatHasBeenLarge) {
-  // In a step of 0.005 the distance is never more than 6e-6, and its minimum 1e-6 is no small part of that; from 1 it came.
+  // In a step of 0.005 the distance is never more than 6e-6, and its minimum 1e-6 is no small part of that; from 1 it
+  // came.
   EXPECT_EQ(instants([&](double t) { return (t - 1) * (t - 1) + 1e-6; }, 3, 0.005, 1e-5).size(), 1u);
 }
 
@@ -114,7 +121,9 @@ TEST(Equalities, WhatErrorsDoNotDecideIsDoubtful) {
     equalities.begin_step(0);
     for (double t : {0.0, 0.5, 0.9, 1.2, 2.0}) equalities.see(t, {g(t)});
     Equalities::Touch touch;
-    ASSERT_TRUE(equalities.first_touch(2, [&](double t, std::vector<double>& out) { return out = {g(t)}, true; }, [](uint32_t, double) { return 1e-6; }, touch));
+    ASSERT_TRUE(equalities.first_touch(
+        2, [&](double t, std::vector<double>& out) { return out = {g(t)}, true; },
+        [](uint32_t, double) { return 1e-6; }, touch));
     EXPECT_EQ(touch.found, off <= 1e-6) << off;
     ASSERT_EQ(equalities.doubts().size(), off > 1e-7 && off < 1e-5 ? 1u : 0u) << off;
     for (const Equalities::Doubt& doubt : equalities.doubts()) EXPECT_EQ(doubt.met, touch.found);

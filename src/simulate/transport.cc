@@ -74,7 +74,9 @@ void Transports::values(size_t line, double in0, double in1, double x, bool posi
 }
 
 // Labels are as exact as the way that was gone.
-double Transports::resolution(const Line& line) { return 16 * std::numeric_limits<double>::epsilon() * (1 + std::abs(line.x)); }
+double Transports::resolution(const Line& line) {
+  return 16 * std::numeric_limits<double>::epsilon() * (1 + std::abs(line.x));
+}
 
 double Transports::leaving(Line& l, double end, bool forward) {
   if (forward != l.forward) return inside(l, end, forward);
@@ -110,7 +112,8 @@ void Transports::arm() {
 double Transports::arrival(double t) const {
   double first = std::numeric_limits<double>::infinity();
   for (const Line& l : lines_) {
-    if (l.next && l.speed > 0) first = std::min(first, t + std::max(0.0, (*l.next - l.end()) * l.direction()) / l.speed);
+    if (l.next && l.speed > 0)
+      first = std::min(first, t + std::max(0.0, (*l.next - l.end()) * l.direction()) / l.speed);
   }
   return first;
 }
@@ -119,11 +122,13 @@ bool Transports::expects() const {
   return std::ranges::any_of(lines_, [](const Line& l) { return l.next.has_value(); });
 }
 
-// Where the present point is, not where compiled code was asked last: along a switching surface that is beside the point.
+// Where the present point is, not where compiled code was asked last: along a switching surface that is beside the
+// point.
 bool Transports::has_arrived() {
   if (!expects()) return false;
   for (Line& l : lines_) l.arrived = std::nullopt;
-  if (!instance_.guarded([&] { instance_.program->transports(&instance_.env, table_.data()); })) return instance_.failure.clear(), false;
+  if (!instance_.guarded([&] { instance_.program->transports(&instance_.env, table_.data()); }))
+    return instance_.failure.clear(), false;
   bool any = false;
   for (size_t i = 0; i < lines_.size(); ++i) {
     Line& l = lines_[i];
@@ -135,8 +140,8 @@ bool Transports::has_arrived() {
   return any;
 }
 
-// What has left at the end does not come back when the motion is reversed. What comes in there then is another piece, even where it begins
-// with the same value: the end is a kink.
+// What has left at the end does not come back when the motion is reversed. What comes in there then is another piece,
+// even where it begins with the same value: the end is a kink.
 void Transports::cut(Line& line) {
   std::deque<Point>& points = line.points;
   if (line.forward) {
@@ -156,7 +161,8 @@ bool Transports::look() {
   if (lines_.empty()) return true;
   run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program->transports(&env, table_.data()); })) return false;
-  for (size_t i = 0; i < lines_.size(); ++i) seen_.push_back({env.time, table_[4 * i], table_[4 * i + 1], table_[4 * i + 2], table_[4 * i + 3] != 0});
+  for (size_t i = 0; i < lines_.size(); ++i)
+    seen_.push_back({env.time, table_[4 * i], table_[4 * i + 1], table_[4 * i + 2], table_[4 * i + 3] != 0});
   return true;
 }
 
@@ -194,7 +200,7 @@ bool Transports::fits(double tolerance, bool& does) {
     while (after < times && time(after) <= t) ++after;
     size_t from = std::clamp<size_t>(after, 2, times - 2) - 2;
     bool one_way = seen_[from * n + i].positive == seen_[(from + 3) * n + i].positive;
-    double off = std::abs(in(times) - polynomial(from, 4, time, in, t));
+    double off = std::abs(in(times)-polynomial(from, 4, time, in, t));
     does = does && !(one_way && off > kFits * tolerance * std::max(lines_[i].size, std::abs(in(times))));
   }
   seen_.resize(times * n);
@@ -283,10 +289,12 @@ bool Transports::keep(Line& line, const Inflow& now) {
     while (points.size() > 3 && points[points.size() - 3].label >= 1 - x) points.pop_back();
   } else {
     if (points.back().label != 1 - x || points.back().z != in1) {
-      if (points.size() > 2 && points.back().label == 1 - x && points[points.size() - 2].label == 1 - x) points.pop_back();
+      if (points.size() > 2 && points.back().label == 1 - x && points[points.size() - 2].label == 1 - x)
+        points.pop_back();
       points.push_back({1 - x, in1});
     }
-    if (leap(points[points.size() - 2], points.back()) && (line.leaps.empty() || line.leaps.back() < 1 - x)) line.leaps.push_back(1 - x);
+    if (leap(points[points.size() - 2], points.back()) && (line.leaps.empty() || line.leaps.back() < 1 - x))
+      line.leaps.push_back(1 - x);
     while (line.leaps.size() > 1 && line.leaps[1] < -x) line.leaps.pop_front();
     while (points.size() > 3 && points[2].label <= -x) points.pop_front();
   }
@@ -296,7 +304,8 @@ bool Transports::keep(Line& line, const Inflow& now) {
 double Transports::reaches(double t) const {
   double shortest = std::numeric_limits<double>::infinity();
   for (const Line& line : lines_) {
-    if (line.speed > 0 && state_.short_steps < kMostShort) shortest = std::min(shortest, (line.varies ? kHalfWay : kWay) / line.speed);
+    if (line.speed > 0 && state_.short_steps < kMostShort)
+      shortest = std::min(shortest, (line.varies ? kHalfWay : kWay) / line.speed);
   }
   return t + shortest;
 }
@@ -352,17 +361,23 @@ double Transports::passed_kink(double length) {
 bool Transports::bound(double tolerance, size_t most) {
   auto thin = [&](Line& line) {
     // Two points of one place are a leap or a kink.
-    auto may_go = [](const std::deque<Point>& p, size_t k) { return k > 3 && k + 4 < p.size() && p[k - 1].label < p[k].label && p[k].label < p[k + 1].label; };
+    auto may_go = [](const std::deque<Point>& p, size_t k) {
+      return k > 3 && k + 4 < p.size() && p[k - 1].label < p[k].label && p[k].label < p[k + 1].label;
+    };
     auto place = [](const Point& point) { return point.label; };
     auto value = [](const Point& point) { return point.z; };
     auto is_given = [&](const std::deque<Point>& near, const Point& point) {
       auto after = std::ranges::upper_bound(near, point.label, {}, &Point::label);
-      return std::abs(between(near.begin(), near.end(), after, place, value, point.label) - point.z) <= kThinned * tolerance * line.size;
+      return std::abs(between(near.begin(), near.end(), after, place, value, point.label) - point.z) <=
+             kThinned * tolerance * line.size;
     };
     thin_points(line.points, may_go, is_given);
   };
   if (history::bound(lines_, most, thin)) return true;
-  instance_.failure = fmt::format("what flows through a spatialDistribution needs more than {} points at this tolerance; a larger tolerance needs fewer", most);
+  instance_.failure = fmt::format(
+      "what flows through a spatialDistribution needs more than {} points at this tolerance; a larger tolerance needs "
+      "fewer",
+      most);
   return false;
 }
 

@@ -7,9 +7,11 @@
 // (η, z). The pipe is the window [−x, 1 − x] onto them: what flows in is added at one end, what has left is cut off at
 // the other, so that after a reversal what is still inside comes back and what has left does not.
 //
-// A leap that flowed in leaves as an event, as one that comes out of a delay does: until then a reading that reaches it gives the value before.
+// A leap that flowed in leaves as an event, as one that comes out of a delay does: until then a reading that reaches it
+// gives the value before.
 //
-// As with delays (delays.h), how many points a step needs is a matter of what flows in and of the tolerance, and a step ends where it would read what flowed in since it began.
+// As with delays (delays.h), how many points a step needs is a matter of what flows in and of the tolerance, and a step
+// ends where it would read what flowed in since it began.
 #pragma once
 
 #include <cstddef>
@@ -39,14 +41,15 @@ class Transports {
   bool any() const { return !lines_.empty(); }
   // After an accepted step or on either side of an event: looks, and keeps what was seen.
   bool store() { return look() && keep(false); }
-  // Points of one step, evenly apart, are looked at first; `roughness`: how many times the tolerance (of the largest value that flowed in) a cubic through neighbours may be
-  // wrong. Then they are kept or forgotten.
+  // Points of one step, evenly apart, are looked at first; `roughness`: how many times the tolerance (of the largest
+  // value that flowed in) a cubic through neighbours may be wrong. Then they are kept or forgotten.
   bool look();
   double roughness(double tolerance) const;
   bool fits(double tolerance, bool& does);
   void forget() { seen_.clear(); }
   bool keep(bool in_step = true);
-  // Up to where a step from t reads nothing but what is stored, with the speed of the last points. After many steps of that length, longer ones are allowed.
+  // Up to where a step from t reads nothing but what is stored, with the speed of the last points. After many steps of
+  // that length, longer ones are allowed.
   double reaches(double t) const;
   // Gives the first generation of the kinks that left at its end (history.h).
   uint64_t end_step(double length);
@@ -79,12 +82,12 @@ class Transports {
     double x = 0, t = 0, speed = 0;
     double size = 0;  // the largest value that flowed in
     bool forward = true;
-    bool varies = false;          // its speed does
-    std::deque<double> leaps;     // labels, ascending
+    bool varies = false;            // its speed does
+    std::deque<double> leaps;       // labels, ascending
     std::optional<double> next;     // of these, not read yet
     std::optional<double> arrived;  // at the end at the last point that was asked about; the event there lets it pass
     std::optional<double> passed;   // the last one, since the motion turned
-    history::Kinks kinks;         // by label
+    history::Kinks kinks;           // by label
 
     // The label at the end where things leave, and the direction in which labels come there.
     double end() const { return forward ? 1 - x : -x; }

@@ -39,7 +39,8 @@ SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 
 class Section {
  public:
-  Section(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, bool initial) : m_(m), s_(s), build_(m.build), counted_(counted), initial_(initial) {}
+  Section(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, bool initial)
+      : m_(m), s_(s), build_(m.build), counted_(counted), initial_(initial) {}
 
   struct Result {
     std::vector<Statement> simulation, initial;
@@ -187,7 +188,8 @@ class Section {
   bool note_target(const Statement& like, ExprId target) {
     Op op = build_.pool().op(target);
     bool is_string = build_.type(target).base == BaseType::String;
-    if (op != Op::Slot && (op != Op::SlotIndexed || is_string)) return not_yet(like, "an assignment to this target"), false;
+    if (op != Op::Slot && (op != Op::SlotIndexed || is_string))
+      return not_yet(like, "an assignment to this target"), false;
     Slot first = static_cast<Slot>(build_.pool().data(target));
     if (is_string) {
       strings.insert(first);
@@ -220,9 +222,7 @@ class Section {
 
   // Notes the slots that an expression reads.
   ExprId read(ExprId e) {
-    walk_(e, [&](ExprId x) {
-      each_slot_read(m_, x, [&](Slot slot) { inputs.insert(slot); });
-    });
+    walk_(e, [&](ExprId x) { each_slot_read(m_, x, [&](Slot slot) { inputs.insert(slot); }); });
     return e;
   }
 
@@ -449,13 +449,16 @@ class Section {
 };
 
 // A section without loops becomes equations. Strings it assigns can only be handled so.
-bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, const std::vector<Slot>& strings, bool initial, bool has_when) {
+bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, const std::vector<Slot>& strings, bool initial,
+                  bool has_when) {
   const std::vector<Statement>& statements = initial ? a.initial_statements : a.statements;
   auto values = execute_symbolically(m, statements, a.outputs, strings, {});
   if (!values) return false;
-  // Once it is known that it can be done, with variables for long values. Where there is a when, what it leaves alone is told
-  // by comparing the two versions; such variables would make all of them differ.
-  if (!has_when) values = execute_symbolically(m, statements, a.outputs, strings, [&](TypeId type) { return new_step(m, type, initial); });
+  // Once it is known that it can be done, with variables for long values. Where there is a when, what it leaves alone
+  // is told by comparing the two versions; such variables would make all of them differ.
+  if (!has_when)
+    values = execute_symbolically(m, statements, a.outputs, strings,
+                                  [&](TypeId type) { return new_step(m, type, initial); });
   auto at_start = has_when && !initial ? execute_symbolically(m, a.initial_statements, a.outputs, strings, {}) : values;
   if (!at_start) return false;
   for (auto [slot, value] : values->steps) {
@@ -496,7 +499,8 @@ bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, const std::vector<Sl
 
 bool has_effect(const std::vector<Statement>& list) {
   for (const Statement& s : list) {
-    if (s.kind == StatementKind::Assert || s.kind == StatementKind::Call || s.kind == StatementKind::Terminate) return true;
+    if (s.kind == StatementKind::Assert || s.kind == StatementKind::Call || s.kind == StatementKind::Terminate)
+      return true;
     for (const StatementBranch& b : s.branches) {
       if (has_effect(b.body)) return true;
     }
@@ -504,8 +508,8 @@ bool has_effect(const std::vector<Statement>& list) {
   return false;
 }
 
-// A section that assigns nothing still asserts, prints or terminates: an effect. Without a when around it all of it is carried
-// out whenever results are written (MLS 3.6 §8.3.7: assertions hold at all times).
+// A section that assigns nothing still asserts, prints or terminates: an effect. Without a when around it all of it is
+// carried out whenever results are written (MLS 3.6 §8.3.7: assertions hold at all times).
 void checks_alone(ScalarModel& m, ScalarAlgorithm& a, bool initial) {
   if (!has_effect(initial ? a.initial_statements : a.statements)) return;
   Block block;
@@ -519,13 +523,16 @@ void checks_alone(ScalarModel& m, ScalarAlgorithm& a, bool initial) {
 
 bool only_asserts(const Statement& s) {
   if (s.kind == StatementKind::Assert) return true;
-  return s.kind == StatementKind::If && std::ranges::all_of(s.branches, [](const StatementBranch& b) { return std::ranges::all_of(b.body, only_asserts); });
+  return s.kind == StatementKind::If && std::ranges::all_of(s.branches, [](const StatementBranch& b) {
+           return std::ranges::all_of(b.body, only_asserts);
+         });
 }
 
 bool differentiates(const hybrid::ExprPool& pool, const std::vector<Statement>& list) {
   bool found = false;
   for (const Statement& s : list)
-    hybrid::each_expression(s, [&](const ExprId& root) { found = found || (root.valid() && hybrid::contains(pool, root, Op::Der)); });
+    hybrid::each_expression(
+        s, [&](const ExprId& root) { found = found || (root.valid() && hybrid::contains(pool, root, Op::Der)); });
   return found;
 }
 
@@ -543,7 +550,8 @@ void targets(const hybrid::ExprPool& pool, const std::vector<Statement>& list, s
 
 // A section with derivatives can only be solved as equations. Assertions that do not look at what it assigns are a
 // section of their own then.
-void assertions_apart(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, EquationId id, bool initial, std::vector<Statement>& statements) {
+void assertions_apart(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, EquationId id, bool initial,
+                      std::vector<Statement>& statements) {
   if (!differentiates(m.build.pool(), statements)) return;
   std::vector<Statement> checks, rest;
   for (const Statement& statement : statements) (only_asserts(statement) ? checks : rest).push_back(statement);
@@ -554,7 +562,9 @@ void assertions_apart(ScalarModel& m, Scalarizer& s, const CountedCalls& counted
   hybrid::Walk walk(m.build.pool());
   for (const Statement& check : checks) {
     hybrid::each_expression(check, [&](const ExprId& root) {
-      walk(root, [&](ExprId e) { apart = apart && !(m.build.pool().op(e) == Op::Variable && assigned.contains(m.build.pool().variable(e))); });
+      walk(root, [&](ExprId e) {
+        apart = apart && !(m.build.pool().op(e) == Op::Variable && assigned.contains(m.build.pool().variable(e)));
+      });
     });
   }
   if (!apart) return;
@@ -584,7 +594,8 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, const CountedCalls& counte
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
   std::vector<Slot> strings(section.strings.begin(), section.strings.end());
   if (algorithm.outputs.empty() && strings.empty()) return checks_alone(m, algorithm, initial);
-  // An equation may be part of another one, or be evaluated again: calls that are counted stay statements. (Strings are only handled by equations.)
+  // An equation may be part of another one, or be evaluated again: calls that are counted stay statements. (Strings are
+  // only handled by equations.)
   bool is_counted = counted.in(initial ? algorithm.initial_statements : algorithm.statements);
   if ((!is_counted || !strings.empty()) && as_equations(m, algorithm, strings, initial, section.has_when)) return;
   if (!strings.empty()) {

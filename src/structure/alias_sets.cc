@@ -30,16 +30,20 @@ void Aliases::anchor() {
   if (!m_.initial_equations.empty()) anchor_pre();
 }
 
-// During initialization pre(u) is an unknown of its own: u = y relates their values, not those of pre (MLS 3.6 §8.6). So what initial
-// equations say of y says nothing of pre(u), which a fixed start value of the discrete u is about.
+// During initialization pre(u) is an unknown of its own: u = y relates their values, not those of pre (MLS 3.6 §8.6).
+// So what initial equations say of y says nothing of pre(u), which a fixed start value of the discrete u is about.
 void Aliases::anchor_pre() {
   hybrid::Walk walk(build_.pool());
   bool decided = false;
-  auto is_discrete = [&](Slot s) { return m_.facts[s].role == Role::Unknown && m_.facts[s].discrete && m_.facts[s].clock == kNone; };
+  auto is_discrete = [&](Slot s) {
+    return m_.facts[s].role == Role::Unknown && m_.facts[s].discrete && m_.facts[s].clock == kNone;
+  };
   auto look = [&](ExprId x) {
     Op op = build_.pool().op(x);
     if (op == Op::PreSlot) anchored_[build_.pool().data(x)] = true;
-    if (op != Op::Slot || build_.type(x).base == hybrid::BaseType::String || build_.type(x).base == hybrid::BaseType::ExternalObject) return;
+    if (op != Op::Slot || build_.type(x).base == hybrid::BaseType::String ||
+        build_.type(x).base == hybrid::BaseType::ExternalObject)
+      return;
     Slot s = static_cast<Slot>(build_.pool().data(x));
     if (!is_discrete(s)) return;
     anchored_[s] = decided = true;
@@ -72,13 +76,16 @@ bool Aliases::unite(Slot a, Slot b, bool negated) {
   if (constant_[x.slot].valid() || constant_[y.slot].valid()) return false;
   // der(x) = x: uniting the two would make every further derivative the same again, without end.
   if (in_chain(x.slot, y.slot) || in_chain(y.slot, x.slot)) return false;
-  // What is differentiated and follows something discrete leaps with it: a constraint, not another name (modes/leaping_constraints.h).
+  // What is differentiated and follows something discrete leaps with it: a constraint, not another name
+  // (modes/leaping_constraints.h).
   auto steps = [&](Slot s) { return m_.facts[s].role == Role::Unknown && m_.facts[s].discrete; };
   auto is_differentiated = [&](Slot s) {
     Slot d = m_.facts[s].derivative;
     return d != kNoSlot && m_.facts[d].role == Role::Unknown;
   };
-  if (steps(x.slot) != steps(y.slot) && (is_differentiated(x.slot) || is_differentiated(y.slot)) && m_.facts[x.slot].clock == kNone && m_.facts[y.slot].clock == kNone) return false;
+  if (steps(x.slot) != steps(y.slot) && (is_differentiated(x.slot) || is_differentiated(y.slot)) &&
+      m_.facts[x.slot].clock == kNone && m_.facts[y.slot].clock == kNone)
+    return false;
   // Variables of two clocks are not the same between their ticks; what holds a clocked one is.
   uint32_t cx = m_.facts[x.slot].clock, cy = m_.facts[y.slot].clock;
   if (cx != cy) {

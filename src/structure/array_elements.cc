@@ -16,7 +16,7 @@ namespace {
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 
 constexpr int64_t kWrittenFactors = 8;  // of a matrix power
-}
+}  // namespace
 
 ExprId Scalarizer::elementwise(ExprId e, int64_t offset) {
   Algebra algebra(build_, clocked_);
@@ -60,13 +60,15 @@ ExprId Scalarizer::with_parameters(ExprId e, std::vector<VariableId>& used, int 
   const auto& slot = m_.schedule.slots[static_cast<Slot>(node.data)];
   const hybrid::Variable& variable = m_.model.variables[VariableId(slot.variable)];
   bool free = variable.fixed.valid() && !build_.truth(variable.fixed).value_or(false);
-  if (variable.variability != Variability::Parameter || build_.type(e).base == BaseType::Real || !variable.binding.valid() || free || depth > kDeep) return e;
+  if (variable.variability != Variability::Parameter || build_.type(e).base == BaseType::Real ||
+      !variable.binding.valid() || free || depth > kDeep)
+    return e;
   used.push_back(VariableId(slot.variable));
   return with_parameters(attribute(variable.binding, slot.offset), used, depth + 1);
 }
 
-// Which element of a discrete variable an equation gives a value to is a matter of structure: parameters that decide it keep their values. (An equation
-// of Reals is solved for whichever it is.)
+// Which element of a discrete variable an equation gives a value to is a matter of structure: parameters that decide it
+// keep their values. (An equation of Reals is solved for whichever it is.)
 std::optional<int64_t> Scalarizer::decided_subscript(ExprId subscript) {
   std::vector<VariableId> used;
   auto known = build_.integer_value(with_parameters(subscript, used));
@@ -83,7 +85,8 @@ ExprId Scalarizer::index_at(ExprId e, int64_t offset) {
   std::vector<ExprId> dynamic(base_dims.size());
   std::vector<int64_t> position(base_dims.size(), 0);
   bool constant = true;
-  bool discrete = build_.pool().op(base) == Op::Variable && is_discrete_unknown(m_.model.variables[build_.pool().variable(base)], build_.type(base).base);
+  bool discrete = build_.pool().op(base) == Op::Variable &&
+                  is_discrete_unknown(m_.model.variables[build_.pool().variable(base)], build_.type(base).base);
   size_t next = 0;  // dimension of the result
   for (size_t d = 0; d < base_dims.size(); ++d) {
     ExprId subscript = d + 1 < args.size() ? args[d + 1] : ExprId{};
@@ -117,7 +120,8 @@ ExprId Scalarizer::index_at(ExprId e, int64_t offset) {
     uint64_t first = m_.schedule.storage[build_.pool().variable(base)].first;
     std::vector<ExprId> args{build_.integer(0)};
     for (size_t d = 0; d < base_dims.size(); ++d) {
-      args[0] = build_.add(build_.multiply(args[0], build_.integer(base_dims[d])), build_.subtract(dynamic[d], build_.integer(1)));
+      args[0] = build_.add(build_.multiply(args[0], build_.integer(base_dims[d])),
+                           build_.subtract(dynamic[d], build_.integer(1)));
     }
     // One that is known to be outside fails where it is evaluated; until then nobody may take it for another slot.
     for (size_t d = 0; d < base_dims.size(); ++d) {
@@ -248,7 +252,8 @@ ExprId Scalarizer::shape_at(ExprId e, int64_t offset) {
 ExprId Scalarizer::of_nothing(Op op, TypeId type) {
   bool largest = op == Op::MinOf;
   switch (build_.types()[type].base) {
-    case BaseType::Real: return build_.real(largest ? std::numeric_limits<double>::max() : -std::numeric_limits<double>::max());
+    case BaseType::Real:
+      return build_.real(largest ? std::numeric_limits<double>::max() : -std::numeric_limits<double>::max());
     case BaseType::Boolean: return build_.boolean(largest);
     case BaseType::Enumeration: {
       size_t n = build_.types().enumerations[hybrid::EnumerationId(build_.types()[type].detail)].literals.size();

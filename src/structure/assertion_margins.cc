@@ -1,13 +1,16 @@
-// An assertion holds all the time (MLS 3.6 §8.3.7), not only where rows are written. How far it is from being violated is a Real,
+// An assertion holds all the time (MLS 3.6 §8.3.7), not only where rows are written. How far it is from being violated
+// is a Real,
 //
 //     m(u >= v) = u - v,   m(not a) = -m(a),   m(a and b) = min(m(a), m(b)),   m(a or b) = max(m(a), m(b)),
 //
-// with b left alone where a decides; what changes at events only is infinitely far from it, on either side. `m >= 0` is one relation more that the search for events looks at. Where it becomes
-// false there is an event, and the row that is written there finds the assertion violated.
+// with b left alone where a decides; what changes at events only is infinitely far from it, on either side. `m >= 0` is
+// one relation more that the search for events looks at. Where it becomes false there is an event, and the row that is
+// written there finds the assertion violated.
 //
-// Before: blocks know when they are needed. After: schedule.crossings has a relation for each assertion outside of when clauses whose condition can be computed from what each step computes
-// anyway; variables that are computed for results alone are replaced by what they are. Conditions that call functions, need systems of equations of their own or ask for equality, and
-// assertions of algorithm sections have none: these are looked at when rows are written.
+// Before: blocks know when they are needed. After: schedule.crossings has a relation for each assertion outside of when
+// clauses whose condition can be computed from what each step computes anyway; variables that are computed for results
+// alone are replaced by what they are. Conditions that call functions, need systems of equations of their own or ask
+// for equality, and assertions of algorithm sections have none: these are looked at when rows are written.
 #include "structure/assertion_margins.h"
 
 #include <limits>
@@ -32,7 +35,12 @@ constexpr size_t kMostMarginNodes = 200;
 class AssertionMargins {
  public:
   explicit AssertionMargins(ScalarModel& m)
-      : m_(m), build_(m.build), pool_(m.model.exprs), writers_(continuous_writers(m)), for_results_(m.facts.size(), kNoWriter), expand_(build_, [this](ExprId e) { return definition(e); }) {}
+      : m_(m),
+        build_(m.build),
+        pool_(m.model.exprs),
+        writers_(continuous_writers(m)),
+        for_results_(m.facts.size(), kNoWriter),
+        expand_(build_, [this](ExprId e) { return definition(e); }) {}
 
   void run() {
     const std::vector<Block>& blocks = m_.schedule.blocks;
@@ -134,7 +142,8 @@ class AssertionMargins {
         ExprId a = pool_.arg(e, 0), b = pool_.arg(e, 1);
         ExprId left = margin_of(a), right = margin_of(b);
         if (!left.valid() || !right.valid()) return {};
-        return op == Op::And ? build_.if_(a, build_.min(left, right), left) : build_.if_(a, left, build_.max(left, right));
+        return op == Op::And ? build_.if_(a, build_.min(left, right), left)
+                             : build_.if_(a, left, build_.max(left, right));
       }
       case Op::Not: {
         ExprId inner = margin_of(pool_.arg(e, 0));
@@ -183,6 +192,8 @@ class AssertionMargins {
 
 }  // namespace
 
-void add_assertion_margins(ScalarModel& m) { AssertionMargins(m).run(); }
+void add_assertion_margins(ScalarModel& m) {
+  AssertionMargins(m).run();
+}
 
 }  // namespace saltus::structure

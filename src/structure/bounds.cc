@@ -1,5 +1,6 @@
-// Bounds are data, not code: neighbouring elements of an array with the same bounds are one entry, numbers are kept as numbers, and the
-// parameter expressions that are left are evaluated once. A million elements with `each min = 0` are one entry.
+// Bounds are data, not code: neighbouring elements of an array with the same bounds are one entry, numbers are kept as
+// numbers, and the parameter expressions that are left are evaluated once. A million elements with `each min = 0` are
+// one entry.
 #include "structure/bounds.h"
 
 #include <cmath>
@@ -68,13 +69,14 @@ void emit_bounds(ScalarModel& m) {
     Schedule::Bound bound{b.first, b.count, -kInfinity, kInfinity};
     take(b.min, -kInfinity, bound.low, bound.low_value);
     take(b.max, kInfinity, bound.high, bound.high_value);
-    bool any = std::isfinite(bound.low) || std::isfinite(bound.high) || bound.low_value != kNoSlot || bound.high_value != kNoSlot;
+    bool any = std::isfinite(bound.low) || std::isfinite(bound.high) || bound.low_value != kNoSlot ||
+               bound.high_value != kNoSlot;
     if (!any) continue;
     // A parameter that is a number within numbers.
     const Facts& f = m.facts[b.first];
     double value;
-    if (b.count == 1 && f.role == Role::Parameter && f.value.valid() && is_number(m, f.value, value) && bound.low_value == kNoSlot &&
-        bound.high_value == kNoSlot && value >= bound.low && value <= bound.high)
+    if (b.count == 1 && f.role == Role::Parameter && f.value.valid() && is_number(m, f.value, value) &&
+        bound.low_value == kNoSlot && bound.high_value == kNoSlot && value >= bound.low && value <= bound.high)
       continue;
     m.schedule.bounds.push_back(bound);
   }

@@ -17,7 +17,7 @@ namespace saltus::structure {
 
 namespace {
 
-constexpr size_t kMostUsers = 30;       // an unknown in more sums than that brings none of them together
+constexpr size_t kMostUsers = 30;  // an unknown in more sums than that brings none of them together
 
 class Cancel {
  public:

@@ -106,7 +106,8 @@ void ClockInference::declared_clocks() {
   for (Slot s = 0; s < strings_; ++s) {
     const hybrid::Variable& v = m_.model.variables[m_.schedule.slots[s].variable];
     if (m_.model.types[v.type].base != BaseType::Clock || partition_[s] == kNone) continue;
-    if (Slot tick = m_.clocks[partition_[s]].tick; tick != kNoSlot) m_.schedule.clocks.push_back({m_.name(s), v.causality, tick});
+    if (Slot tick = m_.clocks[partition_[s]].tick; tick != kNoSlot)
+      m_.schedule.clocks.push_back({m_.name(s), v.causality, tick});
   }
 }
 

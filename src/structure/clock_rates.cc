@@ -20,7 +20,9 @@ SALTUS_DIAGNOSTIC(TwoBases, Error, "S0403", "'{}' depends on two clocks that hav
 SALTUS_DIAGNOSTIC(BadFactor, Error, "S0404", "the clock of '{}' {}");
 SALTUS_DIAGNOSTIC(DefaultClock, Warning, "S0406",
                   "nothing says when '{}' ticks: its fastest clock is taken to tick every second");
-SALTUS_DIAGNOSTIC(NoSolver, Error, "S0407", "'{}' is clocked, and stands in equations with derivatives, but no solver is associated with its clock");
+SALTUS_DIAGNOSTIC(
+    NoSolver, Error, "S0407",
+    "'{}' is clocked, and stands in equations with derivatives, but no solver is associated with its clock");
 SALTUS_DIAGNOSTIC(TwoSolvers, Error, "S0408",
                   "'{}' has a derivative, and its clock is connected with two solvers, \"{}\" and \"{}\"");
 

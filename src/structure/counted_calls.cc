@@ -10,7 +10,8 @@ CountedCalls::CountedCalls(const hybrid::Model& model) : model_(model), function
   for (hybrid::FunctionId id : model.functions.ids()) {
     const hybrid::Function& f = model.functions[id];
     bool has_object = false;
-    for (uint32_t i = 0; i < f.input_count; ++i) has_object = has_object || model.types[f.variables[i].type].base == hybrid::BaseType::ExternalObject;
+    for (uint32_t i = 0; i < f.input_count; ++i)
+      has_object = has_object || model.types[f.variables[i].type].base == hybrid::BaseType::ExternalObject;
     functions_[id.value] = f.impure || has_object;
   }
   // Callers of such functions, until no more are found.
@@ -44,11 +45,13 @@ bool CountedCalls::in(const std::vector<ExprId>& roots) const {
 
 bool CountedCalls::in(const std::vector<hybrid::Statement>& statements) const {
   bool found = false;
-  for (const hybrid::Statement& s : statements) hybrid::each_expression(s, [&](const ExprId& e) { found = found || in(e); });
+  for (const hybrid::Statement& s : statements)
+    hybrid::each_expression(s, [&](const ExprId& e) { found = found || in(e); });
   return found;
 }
 
-hybrid::Statement assign_together(ScalarModel& m, Span span, const std::vector<ExprId>& targets, const std::vector<ExprId>& values) {
+hybrid::Statement assign_together(ScalarModel& m, Span span, const std::vector<ExprId>& targets,
+                                  const std::vector<ExprId>& values) {
   std::vector<TypeId> types;
   for (ExprId v : values) types.push_back(m.build.type_id(v));
   hybrid::Statement s;

@@ -1,11 +1,13 @@
-// Three inductors feed a rectifier, an inverter and a machine that are grounded nowhere: what flows in flows out again, i1 + i2 + i3 = 0. No equation says so.
-// It is the sum of the currents at all nodes behind the inductors, in which the currents of diodes and transistors cancel; and as there are enough unknowns at
-// these nodes for each of their equations, neither a matching nor Pantelides' algorithm sees a constraint. Whoever takes all three currents for states finds that
-// nothing determines the potential of the island. In the words of networks: a cut set of inductors.
+// Three inductors feed a rectifier, an inverter and a machine that are grounded nowhere: what flows in flows out again,
+// i1 + i2 + i3 = 0. No equation says so. It is the sum of the currents at all nodes behind the inductors, in which the
+// currents of diodes and transistors cancel; and as there are enough unknowns at these nodes for each of their
+// equations, neither a matching nor Pantelides' algorithm sees a constraint. Whoever takes all three currents for
+// states finds that nothing determines the potential of the island. In the words of networks: a cut set of inductors.
 //
-// So sums with Integer factors are eliminated from one another, by unknowns that are not differentiated, until nothing of these is left in a row. An unknown that
-// stands in one row only can not cancel: its row goes, and then those of others, which leaves little. Such a combination replaces one of its equations where
-// structure alone does not show it: where its equations have at least as many other unknowns as they are.
+// So sums with Integer factors are eliminated from one another, by unknowns that are not differentiated, until nothing
+// of these is left in a row. An unknown that stands in one row only can not cancel: its row goes, and then those of
+// others, which leaves little. Such a combination replaces one of its equations where structure alone does not show it:
+// where its equations have at least as many other unknowns as they are.
 //
 // Before and after: scalar equations of the same solutions, after aliases are gone.
 #include "structure/cut_sets.h"
@@ -21,7 +23,7 @@
 namespace saltus::structure {
 namespace {
 
-constexpr size_t kLongest = 64;       // terms of a combination
+constexpr size_t kLongest = 64;        // terms of a combination
 constexpr size_t kMostMembers = 1000;  // equations in it
 constexpr size_t kMostUsers = 100;     // what stands in more rows is not followed
 
@@ -52,7 +54,9 @@ class CutSets {
   struct Candidate {
     size_t count;
     uint32_t column;
-    bool operator>(const Candidate& other) const { return std::pair(count, column) > std::pair(other.count, other.column); }
+    bool operator>(const Candidate& other) const {
+      return std::pair(count, column) > std::pair(other.count, other.column);
+    }
   };
 
   void read() {
@@ -91,7 +95,8 @@ class CutSets {
   }
 
   bool stands_in(ExprId what, uint32_t k) const {
-    return !rows_[k].gone && std::ranges::binary_search(rows_[k].sum, what.value, {}, [](const Term& t) { return t.what.value; });
+    return !rows_[k].gone &&
+           std::ranges::binary_search(rows_[k].sum, what.value, {}, [](const Term& t) { return t.what.value; });
   }
 
   // The rows that an unknown still stands in.
@@ -160,7 +165,9 @@ class CutSets {
   void found(uint32_t k) {
     Row& row = rows_[k];
     row.gone = true;
-    bool names = std::ranges::any_of(row.sum, [&](const Term& t) { return pool_.op(t.what) == Op::Slot && m_.facts[pool_.data(t.what)].role == Role::Unknown; });
+    bool names = std::ranges::any_of(row.sum, [&](const Term& t) {
+      return pool_.op(t.what) == Op::Slot && m_.facts[pool_.data(t.what)].role == Role::Unknown;
+    });
     // A repetition or a contradiction is for the diagnosis, as it was written.
     if (!names) return;
     std::vector<uint32_t> unknowns;

@@ -38,11 +38,12 @@ class Diagnosis {
   void run() {
     DulmageMendelsohn dm = dulmage_mendelsohn(balance_.graph, balance_.matching);
     std::vector<uint32_t> redundant;
-    // In a closed circuit without a ground the potentials are free by one value, and the balances of the flows are one too many. The second
-    // follows from the first, so it is not reported.
+    // In a closed circuit without a ground the potentials are free by one value, and the balances of the flows are one
+    // too many. The second follows from the first, so it is not reported.
     size_t floating = 0;
     for (const Piece& piece : dm.under) floating += !floating_of(piece).empty();
-    has_circuit_ = std::ranges::any_of(dm.over, [&](const Piece& piece) { return !piece.columns.empty() || is_redundant(piece); });
+    has_circuit_ =
+        std::ranges::any_of(dm.over, [&](const Piece& piece) { return !piece.columns.empty() || is_redundant(piece); });
     bool only_grounds = has_circuit_ && floating >= dm.over.size();
     for (size_t i = 0; !only_grounds && i < dm.over.size() && i < kPieces; ++i) {
       if (is_redundant(dm.over[i]))
@@ -120,7 +121,8 @@ class Diagnosis {
 
   // Variables of the piece that can all be moved by one value.
   std::vector<Slot> floating_of(const Piece& piece) const {
-    return piece.rows.empty() ? std::vector<Slot>() : shifted_together(m_, equations_, sorted_rows(piece), variables(piece));
+    return piece.rows.empty() ? std::vector<Slot>()
+                              : shifted_together(m_, equations_, sorted_rows(piece), variables(piece));
   }
 
   void under_determined(const Piece& piece) {

@@ -246,9 +246,7 @@ ExprId Derivative::array(ExprId e) {
     case Op::Symmetric:
     case Op::Diagonal:
     case Op::Reshape:
-    case Op::Field:
-      args[0] = of(args[0]);
-      return build_.rebuild(e, args);
+    case Op::Field: args[0] = of(args[0]); return build_.rebuild(e, args);
     case Op::TupleElement: {
       // A derivative yields the Real results only.
       ExprId tuple = of(args[0]);

@@ -81,16 +81,16 @@ hybrid::ExprId annotated_derivative(hybrid::Build& build, DerivativeFunctions& f
 hybrid::ExprId derivative_call(hybrid::Build& build, DerivativeFunctions& functions, hybrid::ExprId call,
                                const std::vector<hybrid::ExprId>& tangents, std::string& why);
 
-// Statements differentiated one by one: each assignment is preceded by that of its tangent. `target` gives the tangent of
-// an assignable (Slot, Local, Index or Field of one), or an invalid id when it has none.
+// Statements differentiated one by one: each assignment is preceded by that of its tangent. `target` gives the tangent
+// of an assignable (Slot, Local, Index or Field of one), or an invalid id when it has none.
 using TangentTarget = std::function<hybrid::ExprId(hybrid::ExprId)>;
 std::vector<hybrid::Statement> differentiate_statements(hybrid::Build& build, DerivativeFunctions& functions,
                                                         const std::vector<hybrid::Statement>& statements,
                                                         const Derivative::Leaf& leaf, const TangentTarget& target,
                                                         std::string& why);
 
-// d/dt of a scalar expression over slots; makes the slots of derivatives that are not there yet. Invalid when it cannot be
-// formed; `why` says what stands in the way.
+// d/dt of a scalar expression over slots; makes the slots of derivatives that are not there yet. Invalid when it cannot
+// be formed; `why` says what stands in the way.
 hybrid::ExprId time_derivative(ScalarModel& model, hybrid::ExprId e, std::string* why = nullptr);
 
 // ∂e/∂slot of a scalar expression; a literal 0 when e does not depend on it. Invalid when it cannot be formed.

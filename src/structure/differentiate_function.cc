@@ -1,8 +1,9 @@
-// Derivatives of functions: what an annotation says (derivative_annotation.cc), else forward differentiation of the body.
+// Derivatives of functions: what an annotation says (derivative_annotation.cc), else forward differentiation of the
+// body.
 //
-// Given f(u₁ … uₙ) with body S, the derivative function has the inputs of f and a tangent u̇ᵢ for each input that varies;
-// every Real variable v of the body gets a companion v̇, and every assignment v := e becomes v̇ := ė; v := e, in this order
-// since e may use the old v. Branches and loops stay as they are.
+// Given f(u₁ … uₙ) with body S, the derivative function has the inputs of f and a tangent u̇ᵢ for each input that
+// varies; every Real variable v of the body gets a companion v̇, and every assignment v := e becomes v̇ := ė; v := e, in
+// this order since e may use the old v. Branches and loops stay as they are.
 #include "hybrid/rewrite.h"
 #include "structure/linear_inputs.h"
 
@@ -241,7 +242,8 @@ ExprId derivative_call(Build& build, DerivativeFunctions& functions, ExprId call
       args[i] = tangents[i].valid() ? tangents[i] : zero_like(build, args[i]);
     return build.pool().add(Op::Call, result, args, id.value);
   }
-  if (ExprId annotated = annotated_derivative(build, functions, call, tangents, result); annotated.valid()) return annotated;
+  if (ExprId annotated = annotated_derivative(build, functions, call, tangents, result); annotated.valid())
+    return annotated;
   std::vector<bool> varies(args.size());
   std::vector<ExprId> all = args;
   for (size_t i = 0; i < args.size(); ++i) {

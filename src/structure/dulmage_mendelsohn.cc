@@ -1,8 +1,9 @@
 // Dulmage and Mendelsohn (1958); for equation-based models: Bunus and Fritzson (2002).
 //
-// Given a maximum matching, the over-determined part is what alternating paths reach from the unmatched equations: there
-// any equation could be left out instead of the unmatched one. The under-determined part is what they reach from the
-// unmatched unknowns: there any unknown could be given an equation. Neither depends on which maximum matching was found.
+// Given a maximum matching, the over-determined part is what alternating paths reach from the unmatched equations:
+// there any equation could be left out instead of the unmatched one. The under-determined part is what they reach from
+// the unmatched unknowns: there any unknown could be given an equation. Neither depends on which maximum matching was
+// found.
 #include "structure/dulmage_mendelsohn.h"
 
 namespace saltus::structure {

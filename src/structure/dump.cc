@@ -114,15 +114,16 @@ class Printer {
         return hybrid::variable_name(model_, names_, info.variable);
       }
       case Op::SlotIndexed:
-        return hybrid::variable_name(model_, names_, slots_[n.data].variable) + "[" + print(pool.arg(e, 0), 0) + " + 1]";
+        return hybrid::variable_name(model_, names_, slots_[n.data].variable) + "[" + print(pool.arg(e, 0), 0) +
+               " + 1]";
       case Op::Negate: return "-" + print(pool.arg(e, 0), 7);
       case Op::Not: return "not " + print(pool.arg(e, 0), 5);
       case Op::If:
-        return "if " + print(pool.arg(e, 0), 2) + " then " + print(pool.arg(e, 1), 2) + " else " + print(pool.arg(e, 2), 1);
+        return "if " + print(pool.arg(e, 0), 2) + " then " + print(pool.arg(e, 1), 2) + " else " +
+               print(pool.arg(e, 2), 1);
       case Op::HeldRelation: return "[" + print(pool.arg(e, 0), 0) + "]";
       case Op::HeldFloor: return "[floor(" + print(pool.arg(e, 0), 0) + ")]";
-      case Op::ToReal:
-        return print(pool.arg(e, 0), 9);
+      case Op::ToReal: return print(pool.arg(e, 0), 9);
       case Op::ArrayLiteral: return "{" + list(e) + "}";
       case Op::Index: return print(pool.arg(e, 0), 9) + "[" + list(e, 1) + "]";
       case Op::RecordLiteral: return "record(" + list(e) + ")";
@@ -137,7 +138,8 @@ class Printer {
     OpClass c = hybrid::op_class(n.op);
     if ((c == OpClass::Binary || c == OpClass::Relation || n.op == Op::MatrixMultiply) && n.args_count == 2) {
       bool left = n.op == Op::Subtract || n.op == Op::Divide;
-      return print(pool.arg(e, 0), own) + " " + hybrid::op_text(n.op) + " " + print(pool.arg(e, 1), left ? own + 1 : own);
+      return print(pool.arg(e, 0), own) + " " + hybrid::op_text(n.op) + " " +
+             print(pool.arg(e, 1), left ? own + 1 : own);
     }
     return std::string(hybrid::op_text(n.op)) + "(" + list(e) + ")";
   }
@@ -152,7 +154,8 @@ class Printer {
 
 class ScheduleDump {
  public:
-  ScheduleDump(const Schedule& s, const NameTable& names) : s_(s), names_(names), print_(s.model, names, s.slots, s.storage) {}
+  ScheduleDump(const Schedule& s, const NameTable& names)
+      : s_(s), names_(names), print_(s.model, names, s.slots, s.storage) {}
 
   std::string run() {
     section("states");
@@ -167,7 +170,8 @@ class ScheduleDump {
     for (Slot d : s_.discrete) line("{}", print_.slot(d));
     section("aliases");
     for (Slot i = 0; i < s_.aliases.size(); ++i) {
-      if (s_.aliases[i].target != i) line("{} = {}{}", print_.slot(i), s_.aliases[i].negated ? "-" : "", print_.slot(s_.aliases[i].target));
+      if (s_.aliases[i].target != i)
+        line("{} = {}{}", print_.slot(i), s_.aliases[i].negated ? "-" : "", print_.slot(s_.aliases[i].target));
     }
     section("parameters");
     blocks(s_.parameters);
@@ -185,8 +189,10 @@ class ScheduleDump {
     }
     section("samplers");
     for (const Sampler& x : s_.samplers) {
-      if (x.start.valid()) line("from {} every {}", print_(x.start), print_(x.interval));
-      else line("clock at ({} + {}·k)/{} times {}", x.first, x.step, x.resolution, print_(x.interval));
+      if (x.start.valid())
+        line("from {} every {}", print_(x.start), print_(x.interval));
+      else
+        line("clock at ({} + {}·k)/{} times {}", x.first, x.step, x.resolution, print_(x.interval));
     }
     section("delays");
     for (const DelayLine& x : s_.delays) line("{} by {}", print_(x.value), print_(x.delay));
@@ -201,7 +207,10 @@ class ScheduleDump {
     out_ += fmt::format(format, std::forward<Args>(args)...);
     out_ += '\n';
   }
-  void section(const char* title) { pending_ = std::string(title) + "\n"; indent_ = 2; }
+  void section(const char* title) {
+    pending_ = std::string(title) + "\n";
+    indent_ = 2;
+  }
 
   static const char* when(When w) {
     switch (w) {
@@ -220,7 +229,8 @@ class ScheduleDump {
   std::string destructor(ExprId constructed) const {
     const auto& pool = s_.model.exprs;
     if (pool.op(constructed) == Op::Slot) return "";
-    const auto& external = s_.model.types.external_classes[hybrid::ExternalClassId(s_.model.types[pool.type(constructed)].detail)];
+    const auto& external =
+        s_.model.types.external_classes[hybrid::ExternalClassId(s_.model.types[pool.type(constructed)].detail)];
     if (!external.destructor.valid()) return "";
     return fmt::format("  (at the end {})", names_.text(s_.model.functions[external.destructor].name));
   }
@@ -234,8 +244,12 @@ class ScheduleDump {
     if (b.clock != kNoSlot) tag = fmt::format("  ({})", print_.slot(b.clock));
     switch (b.kind) {
       case BlockKind::Assign: line("{} := {}{}", print_.slot(b.target), print_(b.value), tag); break;
-      case BlockKind::AssignString: line("{} := {}{}", print_.other(Memory::String, b.target), print_(b.value), tag); break;
-      case BlockKind::AssignObject: line("{} := {}{}", print_.other(Memory::Object, b.target), print_(b.value), destructor(b.value)); break;
+      case BlockKind::AssignString:
+        line("{} := {}{}", print_.other(Memory::String, b.target), print_(b.value), tag);
+        break;
+      case BlockKind::AssignObject:
+        line("{} := {}{}", print_.other(Memory::Object, b.target), print_(b.value), destructor(b.value));
+        break;
       case BlockKind::Loop: {
         std::string ranges;
         for (const auto& r : b.ranges) ranges += fmt::format(" {}:{}:{}", r.first, r.step, r.last);
@@ -249,7 +263,9 @@ class ScheduleDump {
         line("algorithm for {}{}", outputs, tag);
         break;
       }
-      case BlockKind::Reinit: line("when {}: reinit({}, {})", print_(b.guard), print_.slot(b.target), print_(b.value)); break;
+      case BlockKind::Reinit:
+        line("when {}: reinit({}, {})", print_(b.guard), print_.slot(b.target), print_(b.value));
+        break;
       case BlockKind::Assert: line("assert {}", print_(b.guard)); break;
       case BlockKind::Terminate: line("when {}: terminate", print_(b.guard)); break;
       case BlockKind::Call: line("when {}: {}", print_(b.guard), print_(b.value)); break;
@@ -259,9 +275,13 @@ class ScheduleDump {
   void system(const System& y, const std::string& tag) {
     std::string unknowns;
     for (Slot s : y.unknowns) unknowns += (unknowns.empty() ? "" : ", ") + print_.slot(s);
-    const char* kind = y.unknowns.empty() ? "sequence" : y.constant_matrix ? "constant linear" : y.linear ? "linear" : "nonlinear";
+    const char* kind = y.unknowns.empty()  ? "sequence"
+                       : y.constant_matrix ? "constant linear"
+                       : y.linear          ? "linear"
+                                           : "nonlinear";
     bool mixed = !y.discrete.empty() || !y.crossings.empty();
-    line("{}{} system, {} equations, for {}{}", mixed ? "mixed " : "", kind, y.inner.size() + y.residuals.size(), unknowns, tag);
+    line("{}{} system, {} equations, for {}{}", mixed ? "mixed " : "", kind, y.inner.size() + y.residuals.size(),
+         unknowns, tag);
     indent_ += 2;
     blocks(y.inner);
     for (ExprId r : y.residuals) line("0 = {}", print_(r));
@@ -306,6 +326,8 @@ std::string dump_states(ScalarModel& m, const std::vector<bool>& is_state) {
   return out + dump_equations(m);
 }
 
-std::string dump_schedule(const Schedule& schedule, const NameTable& names) { return ScheduleDump(schedule, names).run(); }
+std::string dump_schedule(const Schedule& schedule, const NameTable& names) {
+  return ScheduleDump(schedule, names).run();
+}
 
 }  // namespace saltus::structure

@@ -1,11 +1,11 @@
 // Dynamic state selection (after Mattsson, Olsson and Elmqvist 2000).
 //
-// A pendulum in Cartesian coordinates can use x as a state while y ≠ 0 and y while x ≠ 0, but neither all the way round.
-// Instead of candidates themselves, combinations of them are integrated: s = A·x with A a matrix of zeros and ones that
-// picks m of n candidates. Given s, the candidates follow from A·x = s together with the constraints, a system that is
-// regular as long as the columns of the constraints' Jacobian that A does not pick are. When they come near to singular the
-// simulator picks others: A and s are changed, x stays as it is, so nothing jumps but names. The equations are the same
-// for every A: no code has to be made anew.
+// A pendulum in Cartesian coordinates can use x as a state while y ≠ 0 and y while x ≠ 0, but neither all the way
+// round. Instead of candidates themselves, combinations of them are integrated: s = A·x with A a matrix of zeros and
+// ones that picks m of n candidates. Given s, the candidates follow from A·x = s together with the constraints, a
+// system that is regular as long as the columns of the constraints' Jacobian that A does not pick are. When they come
+// near to singular the simulator picks others: A and s are changed, x stays as it is, so nothing jumps but names. The
+// equations are the same for every A: no code has to be made anew.
 #include "structure/dynamic_states.h"
 
 #include "structure/algebra.h"

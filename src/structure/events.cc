@@ -8,7 +8,8 @@
 // Relations that depend on parameters and discrete variables alone change at events anyway and stay as they are. A
 // relation of time with such, c·time + d ⋛ 0 with a number c, is written time ⋛ −d/c and happens at a known instant.
 // What stands inside noEvent, or inside smooth of order 1 or more, stays as it is; so does the sign of a factor of what
-// it chooses. Inside of functions nothing raises events; a Boolean or an Integer that a function returns can change at events only (MLS 3.6 §3.8.3), so it is held as well.
+// it chooses. Inside of functions nothing raises events; a Boolean or an Integer that a function returns can change at
+// events only (MLS 3.6 §3.8.3), so it is held as well.
 #include "structure/events.h"
 
 #include <unordered_map>
@@ -32,9 +33,13 @@ namespace {
 class Events {
  public:
   explicit Events(ScalarModel& m)
-      : m_(m), build_(m.build), algebra_(m.build),
-        with_(m.build, [this](ExprId e) { return before(e, with_); }, [this](ExprId e) { return after(e, true); }),
-        in_when_(m.build, [this](ExprId e) { return before(e, in_when_); }, [this](ExprId e) { return after(e, false); }),
+      : m_(m),
+        build_(m.build),
+        algebra_(m.build),
+        with_(
+            m.build, [this](ExprId e) { return before(e, with_); }, [this](ExprId e) { return after(e, true); }),
+        in_when_(
+            m.build, [this](ExprId e) { return before(e, in_when_); }, [this](ExprId e) { return after(e, false); }),
         without_(m.build, nullptr, [this](ExprId e) { return plain(e); }) {}
 
   void run() {
@@ -84,7 +89,8 @@ class Events {
   // if edge then value else pre: the value is asked for at events only.
   ExprId when(ExprId e) {
     const auto& pool = build_.pool();
-    return pool.op(e) == Op::If ? build_.if_(with_(pool.arg(e, 0)), in_when_(pool.arg(e, 1)), when(pool.arg(e, 2))) : with_(e);
+    return pool.op(e) == Op::If ? build_.if_(with_(pool.arg(e, 0)), in_when_(pool.arg(e, 1)), when(pool.arg(e, 2)))
+                                : with_(e);
   }
 
   // A relation in a while loop has another value each time round, so none that could be held until an event.
@@ -96,10 +102,13 @@ class Events {
       }
       std::vector<hybrid::StatementBranch> branches = std::move(s.branches);
       s.branches.clear();
-      hybrid::each_expression(s, [&](ExprId& e) { apply(e, s.kind == hybrid::StatementKind::WaitUntil ? with_ : in_when_); });
+      hybrid::each_expression(
+          s, [&](ExprId& e) { apply(e, s.kind == hybrid::StatementKind::WaitUntil ? with_ : in_when_); });
       for (hybrid::StatementBranch& b : branches) {
         if (b.condition.valid()) apply(b.condition, in_when_);
-        ExprId around = std::exchange(condition_, s.kind == hybrid::StatementKind::If && b.condition.valid() && !condition_.valid() ? b.condition : condition_);
+        ExprId around = std::exchange(
+            condition_, s.kind == hybrid::StatementKind::If && b.condition.valid() && !condition_.valid() ? b.condition
+                                                                                                          : condition_);
         statements(b.event);
         statements(b.body);
         condition_ = around;
@@ -155,7 +164,8 @@ class Events {
 
   ExprId after(ExprId e, bool holds_results) {
     const Node n = build_.pool()[e];
-    if (n.op == Op::Smooth || n.op == Op::Sample || n.op == Op::Delay || n.op == Op::SpatialDistribution) return plain(e);
+    if (n.op == Op::Smooth || n.op == Op::Sample || n.op == Op::Delay || n.op == Op::SpatialDistribution)
+      return plain(e);
     if (hybrid::op_class(n.op) == hybrid::OpClass::Relation && n.op != Op::HeldRelation && n.op != Op::HeldFloor) {
       if (build_.type(build_.pool().arg(e, 0)).base != BaseType::Real || !varies(e)) return e;
       ExprId known = known_by_another(e);
@@ -203,23 +213,29 @@ class Events {
     }
   };
 
-  // What a function returns, or a part of it. A Boolean is a relation to one half, of which inlining leaves the relation that the function looks at.
+  // What a function returns, or a part of it. A Boolean is a relation to one half, of which inlining leaves the
+  // relation that the function looks at.
   ExprId result(ExprId e) {
     const auto& pool = build_.pool();
     const auto& type = build_.type(e);
     ExprId call = e;
-    while (pool.op(call) == Op::TupleElement || pool.op(call) == Op::Field || pool.op(call) == Op::Index) call = pool.arg(call, 0);
-    if (type.is_array() || pool.op(call) != Op::Call || m_.model.functions[pool.function(call)].impure || !varies(e)) return e;
+    while (pool.op(call) == Op::TupleElement || pool.op(call) == Op::Field || pool.op(call) == Op::Index)
+      call = pool.arg(call, 0);
+    if (type.is_array() || pool.op(call) != Op::Call || m_.model.functions[pool.function(call)].impure || !varies(e))
+      return e;
     ExprId half = build_.real(0.5);
     bool is_boolean = type.base == BaseType::Boolean;
-    ExprId held = is_boolean ? hold(build_.greater(build_.if_(e, build_.real(1), build_.real(0)), half)) : floor(build_.add(build_.to_real(e), half));
+    ExprId held = is_boolean ? hold(build_.greater(build_.if_(e, build_.real(1), build_.real(0)), half))
+                             : floor(build_.add(build_.to_real(e), half));
     m_.schedule.crossings[pool.data(held)].leaps = true;
     return is_boolean ? held : build_.math(Op::IntegerFloor, held);
   }
 
   // Integers only where something notices: the phase of a medium is one, and flows do not leap with it.
   void hold_integer(ScalarEquation& e) {
-    if (e.when || clocked_ || !e.right.valid() || build_.pool().op(e.left) != Op::Slot || build_.type(e.right).base != BaseType::Integer) return;
+    if (e.when || clocked_ || !e.right.valid() || build_.pool().op(e.left) != Op::Slot ||
+        build_.type(e.right).base != BaseType::Integer)
+      return;
     if (noticed_.empty()) noticed_ = read_at_events(m_);
     if (noticed_[build_.pool().data(e.left)]) roots_.push_back({e.right = result(e.right), {}});
   }
@@ -346,7 +362,10 @@ class Events {
     Op op = pool.op(relation);
     if (op == Op::Equal || op == Op::NotEqual) return {};
     if (coefficient < 0) {
-      op = op == Op::Less ? Op::Greater : op == Op::LessEqual ? Op::GreaterEqual : op == Op::Greater ? Op::Less : Op::LessEqual;
+      op = op == Op::Less        ? Op::Greater
+           : op == Op::LessEqual ? Op::GreaterEqual
+           : op == Op::Greater   ? Op::Less
+                                 : Op::LessEqual;
     }
     relation = build_.relation(op, time, instant);
     return instant;
@@ -394,7 +413,7 @@ class Events {
   Span span_;
   bool clocked_ = false;
   std::vector<RelationRoot> roots_;
-  ExprId condition_;  // of the statements that are looked at
+  ExprId condition_;           // of the statements that are looked at
   std::vector<bool> noticed_;  // read_at_events, once it is asked for
   std::unordered_map<uint32_t, ExprId> held_, floors_, samples_, delays_, transports_;
 };
@@ -403,7 +422,8 @@ class Events {
 
 void number_events(ScalarModel& m) {
   if (m.mentions({Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual, Op::Floor, Op::Ceil,
-                  Op::IntegerFloor, Op::Div, Op::Mod, Op::Rem, Op::Sign, Op::Sample, Op::Delay, Op::SpatialDistribution, Op::NoEvent, Op::Smooth, Op::Call})) {
+                  Op::IntegerFloor, Op::Div, Op::Mod, Op::Rem, Op::Sign, Op::Sample, Op::Delay, Op::SpatialDistribution,
+                  Op::NoEvent, Op::Smooth, Op::Call})) {
     Events(m).run();
   }
 }

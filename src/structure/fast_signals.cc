@@ -1,19 +1,21 @@
 // What the search for events must know about the functions that relations depend on.
 //
 // Before: the schedule's blocks are in order, and each says when it is needed; loops are not rolled up yet.
-// After: Schedule::phases has the arguments of sin, cos and tan that some relation depends on, Schedule::bends what vanishes where such a function has a corner,
-// a top or a flank:
+// After: Schedule::phases has the arguments of sin, cos and tan that some relation depends on, Schedule::bends what
+// vanishes where such a function has a corner, a top or a flank:
 //
 //     abs(u), u^2, cosh(u)       u
 //     min(u, v), max(u, v)       u - v
 //     a table, read at u         u - a, for each abscissa a (table_breakpoints.h)
 //     tanh(u), atan(u), exp(u)   u - 1, u and u + 1: where they turn from one value to the other, and how wide that is
-//     u*v, u/v with 0            u and v, factors of a whole side of a relation: a product changes its sign with each of them
+//     u*v, u/v with 0            u and v, factors of a whole side of a relation: a product changes its sign with each
+//                                of them
 //
 // Each is an expression of slots and time without calls, so that it can be evaluated at any time and cannot fail.
 //
-// A Boolean or an Integer that a function returns tells nothing of how far it is from its change. The relations inside of the function do, and become relations that
-// are looked for themselves; each change of one is an event at which the function is asked again.
+// A Boolean or an Integer that a function returns tells nothing of how far it is from its change. The relations inside
+// of the function do, and become relations that are looked for themselves; each change of one is an event at which the
+// function is asked again.
 #include "structure/fast_signals.h"
 
 #include <cmath>
@@ -37,12 +39,18 @@ constexpr size_t kMost = 256;
 
 class FastSignals {
  public:
-  explicit FastSignals(ScalarModel& m) : m_(m), build_(m.build), writer_(continuous_writers(m)), walk_(m.model.exprs), at_first_(m.schedule.crossings.size()) {}
+  explicit FastSignals(ScalarModel& m)
+      : m_(m),
+        build_(m.build),
+        writer_(continuous_writers(m)),
+        walk_(m.model.exprs),
+        at_first_(m.schedule.crossings.size()) {}
 
   void run() {
     const std::vector<Block>& blocks = m_.schedule.blocks;
     for (const ZeroCrossing& z : m_.schedule.crossings) {
-      // How far an assertion is from being violated depends on half of a model; it is looked at where others ask for points.
+      // How far an assertion is from being violated depends on half of a model; it is looked at where others ask for
+      // points.
       if (z.time_event.valid() || z.is_assertion) continue;
       relations_leap_ = z.leaps;
       expression(z.expression);
@@ -106,7 +114,8 @@ class FastSignals {
           break;
         case Op::Min:
         case Op::Max:
-          if (is_plain(pool.arg(e, 0)) && is_plain(pool.arg(e, 1))) differences_.emplace_back(pool.arg(e, 0), pool.arg(e, 1));
+          if (is_plain(pool.arg(e, 0)) && is_plain(pool.arg(e, 1)))
+            differences_.emplace_back(pool.arg(e, 0), pool.arg(e, 1));
           break;
         case Op::Less:
         case Op::LessEqual:
@@ -145,7 +154,8 @@ class FastSignals {
     ZeroCrossing crossing;
     ExprId relation = build_.greater(left, right);
     crossing.text = expression_text(m_, relation);
-    crossing.expression = build_.pool().add(Op::HeldRelation, m_.model.types.boolean(), {relation}, m_.schedule.crossings.size());
+    crossing.expression =
+        build_.pool().add(Op::HeldRelation, m_.model.types.boolean(), {relation}, m_.schedule.crossings.size());
     m_.schedule.crossings.push_back(std::move(crossing));
   }
 
@@ -181,7 +191,8 @@ class FastSignals {
         stack.pop_back();
         const Node& n = pool[e];
         uint32_t writer = n.op == Op::Slot ? writer_[static_cast<Slot>(n.data)] : kNoWriter;
-        bool is_named = writer != kNoWriter && writer != kStateWriter && m_.schedule.blocks[writer].kind == BlockKind::Assign;
+        bool is_named =
+            writer != kNoWriter && writer != kStateWriter && m_.schedule.blocks[writer].kind == BlockKind::Assign;
         if (n.op == Op::Multiply || n.op == Op::Divide || n.op == Op::Negate) {
           is_product = is_product || n.op != Op::Negate;
           for (ExprId arg : pool.args(e)) stack.push_back(arg);
@@ -214,9 +225,7 @@ class FastSignals {
         case Op::Real:
         case Op::Integer: break;
         case Op::Time: varies = true; break;
-        case Op::Slot:
-          varies = varies || writer_[static_cast<Slot>(n.data)] != kNoWriter;
-          break;
+        case Op::Slot: varies = varies || writer_[static_cast<Slot>(n.data)] != kNoWriter; break;
         case Op::Negate:
         case Op::Add:
         case Op::Subtract:
@@ -250,7 +259,7 @@ class FastSignals {
   bool relations_leap_ = false;
   std::vector<std::pair<ExprId, ExprId>> differences_;
   std::vector<std::pair<ExprId, ExprId>> inner_;  // sides of relations inside of functions that leap
-  size_t at_first_;                              // relations
+  size_t at_first_;                               // relations
   std::vector<ExprId> flanks_;
 };
 

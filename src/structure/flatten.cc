@@ -2,8 +2,10 @@
 //
 //   array equation   a = b               its elements
 //   for-equation     over index ranges   an instance an index value
-//   if-equation      n equations in each branch become n conditional ones, paired by the variable on the left, the others in order
-//   when-equation    x = e in branch i   x = if fires_1 then … elseif fires_i then e … else pre(x)   (Otter et al. 1999, section 2)
+//   if-equation      n equations in each branch become n conditional ones, paired by the variable on the left, the
+//                    others in order
+//   when-equation    x = e in branch i   x = if fires_1 then … elseif fires_i then e … else pre(x)   (Otter et al.
+//                    1999, section 2)
 //   reinit, assert, terminate, calls     guarded effects, run after everything else
 //
 // Before: storage is allocated. After: the model's equations are scalar, and each variable of a when clause has one.
@@ -30,11 +32,13 @@ using hybrid::Variability;
 namespace {
 
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
-SALTUS_DIAGNOSTIC(TooManyEquations, Error, "S0003", "this loop stands for more than {} equations; --max-elements allows more");
+SALTUS_DIAGNOSTIC(TooManyEquations, Error, "S0003",
+                  "this loop stands for more than {} equations; --max-elements allows more");
 SALTUS_DIAGNOSTIC(TwoWhens, Error, "S0201", "two 'when' clauses define '{}'");
 SALTUS_DIAGNOSTIC(BranchesDiffer, Error, "S0002",
                   "the branches of this if-equation have different numbers of equations ({} and {})");
-SALTUS_DIAGNOSTIC(WhenTarget, Error, "S0202", "an equation in a 'when' clause has to give the value of a variable: 'x = ...'");
+SALTUS_DIAGNOSTIC(WhenTarget, Error, "S0202",
+                  "an equation in a 'when' clause has to give the value of a variable: 'x = ...'");
 
 class Flattener {
  public:
@@ -134,7 +138,8 @@ class Flattener {
 
   void string_equation(EquationId id, ExprId left, ExprId right) {
     if (build_.pool().op(left) != Op::Slot) std::swap(left, right);
-    if (build_.pool().op(left) != Op::Slot) return not_yet(id, "an equation between Strings that is not solved for one");
+    if (build_.pool().op(left) != Op::Slot)
+      return not_yet(id, "an equation between Strings that is not solved for one");
     m_.string_equations.push_back({static_cast<Slot>(build_.pool().data(left)), right, id, false, when_clock_, kNone});
   }
 
@@ -152,7 +157,8 @@ class Flattener {
       branches.emplace_back();
       conditions.push_back(condition);
       out_ = &branches.back();
-      ExprId here = earlier.valid() ? (known ? earlier : build_.and_(earlier, condition)) : (known ? ExprId{} : condition);
+      ExprId here =
+          earlier.valid() ? (known ? earlier : build_.and_(earlier, condition)) : (known ? ExprId{} : condition);
       for (EquationId inner : branch.body) instances(inner, [&] { equation(inner, here); });
       if (known) {
         closed = true;
@@ -177,9 +183,9 @@ class Flattener {
     for (size_t i = 0; i < branches[0].size(); ++i) merge(conditions, branches, i);
   }
 
-  // Equations that all branches have for the same variable come first, in the first one's order; what is left is paired as it stands. Which
-  // equations are paired does not change the solution, but a pair of different variables ties both to all that their equations
-  // name: a compressor that is on or off became one system of eleven equations.
+  // Equations that all branches have for the same variable come first, in the first one's order; what is left is paired
+  // as it stands. Which equations are paired does not change the solution, but a pair of different variables ties both
+  // to all that their equations name: a compressor that is on or off became one system of eleven equations.
   void pair_by_variable(std::vector<std::vector<ScalarEquation>>& branches) {
     std::map<uint32_t, size_t> met;  // by the expression on the left: in how many branches, once in each
     for (const auto& branch : branches) {
@@ -296,8 +302,8 @@ class Flattener {
     return false;
   }
 
-  // Of several branches whose conditions become true at one instant only the first is carried out (MLS 3.6 §8.3.5), and the edges of the
-  // others are gone. Where they re-initialize states, as in collisions, that is hardly ever meant.
+  // Of several branches whose conditions become true at one instant only the first is carried out (MLS 3.6 §8.3.5), and
+  // the edges of the others are gone. Where they re-initialize states, as in collisions, that is hardly ever meant.
   void tell_lost_edge(EquationId id, const Equation& eq, ExprId together) {
     if (build_.truth(together)) return;
     Block block;
@@ -307,7 +313,8 @@ class Flattener {
     block.origin = id;
     block.guard = build_.not_(together);
     block.message = build_.string(
-        "the condition of an 'elsewhen' became true together with that of an earlier branch, which alone is carried out: its reinit is lost; "
+        "the condition of an 'elsewhen' became true together with that of an earlier branch, which alone is carried "
+        "out: its reinit is lost; "
         "the result depends on the order of the branches");
     block.level = build_.integer(1);
     m_.effects.push_back(std::move(block));
@@ -319,7 +326,8 @@ class Flattener {
     if (eq.branches.size() > 1) return not_yet(id, "elsewhen of a clocked when-equation");
     // A variable of its own: Clock() of one clause has nothing to do with Clock() of another.
     ExprId clock = s_.value(eq.branches[0].condition);
-    when_clock_ = m_.slot(m_.add_hidden("$clock" + std::to_string(++m_.when_count), build_.type_id(clock), Variability::Discrete));
+    when_clock_ = m_.slot(
+        m_.add_hidden("$clock" + std::to_string(++m_.when_count), build_.type_id(clock), Variability::Discrete));
     ScalarEquation e;
     e.left = when_clock_;
     e.right = clock;
@@ -355,10 +363,12 @@ class Flattener {
 
   bool is_one_with(EquationId first, EquationId next) const {
     const Equation &a = m_.model.all_equations[first], &b = m_.model.all_equations[next];
-    return a.kind == EquationKind::Equal && b.kind == EquationKind::Equal && a.ranges.empty() && b.ranges.empty() && a.span == b.span && a.span.valid();
+    return a.kind == EquationKind::Equal && b.kind == EquationKind::Equal && a.ranges.empty() && b.ranges.empty() &&
+           a.span == b.span && a.span.valid();
   }
 
-  void when_values(std::span<const EquationId> equations, std::map<Slot, ExprId>& assigned, ExprId fires, bool at_initial) {
+  void when_values(std::span<const EquationId> equations, std::map<Slot, ExprId>& assigned, ExprId fires,
+                   bool at_initial) {
     std::vector<ScalarEquation> scalars;
     size_t strings = m_.string_equations.size();
     auto* outer = std::exchange(out_, &scalars);
@@ -375,7 +385,8 @@ class Flattener {
   }
 
   // Several results of one call: a section of their own assigns them to variables that take the call's place.
-  void evaluate_once(EquationId id, std::vector<ScalarEquation>& scalars, size_t strings, ExprId fires, bool at_initial) {
+  void evaluate_once(EquationId id, std::vector<ScalarEquation>& scalars, size_t strings, ExprId fires,
+                     bool at_initial) {
     std::vector<ExprId*> places;
     for (ScalarEquation& e : scalars) {
       if (counted_.in(e.right)) places.push_back(&e.right);
@@ -399,7 +410,10 @@ class Flattener {
     for (size_t i = 0; i < places.size(); ++i) {
       TypeId type = build_.type_id(*places[i]);
       values.push_back(*places[i]);
-      targets.push_back(i < numbers ? add(type) : build_.pool().add(Op::Slot, type, {}, m_.add_hidden("$result" + std::to_string(++m_.when_count), type, Variability::Discrete)));
+      targets.push_back(i < numbers ? add(type)
+                                    : build_.pool().add(Op::Slot, type, {},
+                                                        m_.add_hidden("$result" + std::to_string(++m_.when_count), type,
+                                                                      Variability::Discrete)));
       *places[i] = targets.back();
     }
     if (numbers < places.size()) {
@@ -536,7 +550,7 @@ class Flattener {
   CountedCalls counted_{m_.model};
   std::vector<ScalarEquation>* out_ = nullptr;
   bool initial_ = false;
-  ExprId when_clock_;  // of the clocked when clause around
+  ExprId when_clock_;                   // of the clocked when clause around
   std::map<Slot, EquationId> defined_;  // variables of when clauses
 };
 

@@ -15,8 +15,8 @@ void flatten_equations(ScalarModel& model, Scalarizer& scalarizer);
 
 // The elements of a when clause's condition; see when_clauses.cc.
 struct Firing {
-  ExprId fires;             // at least one element has an edge
-  bool at_initial = false;  // initial() is among them
+  ExprId fires;                  // at least one element has an edge
+  bool at_initial = false;       // initial() is among them
   std::vector<Slot> conditions;  // the others
 };
 // Makes the hidden Boolean $whenN = element for each element that is not a variable already; `defined` gets them.
@@ -24,10 +24,12 @@ struct WhenCondition {
   Slot slot;
   ExprId condition;
 };
-Firing when_condition(ScalarModel& model, Scalarizer& scalarizer, ExprId condition, std::vector<WhenCondition>& defined);
+Firing when_condition(ScalarModel& model, Scalarizer& scalarizer, ExprId condition,
+                      std::vector<WhenCondition>& defined);
 
 // algorithm_sections.cc
-void flatten_algorithm(ScalarModel& model, Scalarizer& scalarizer, const CountedCalls& counted, EquationId id, bool initial);
+void flatten_algorithm(ScalarModel& model, Scalarizer& scalarizer, const CountedCalls& counted, EquationId id,
+                       bool initial);
 // With an equation for each output.
 void add_algorithm(ScalarModel& model, ScalarAlgorithm algorithm, bool initial);
 

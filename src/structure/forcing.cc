@@ -1,12 +1,14 @@
 // What the right-hand sides ask of the length of steps.
 //
-// An integrator estimates its errors from a few values of the right-hand side. Of max(0, sin(50*time)) these may all be zeros: then the estimate is zero, too, and steps grow over whole
-// periods. A plain sin(50*time) is no such signal, since it rests nowhere; neither is what raises events.
+// An integrator estimates its errors from a few values of the right-hand side. Of max(0, sin(50*time)) these may all be
+// zeros: then the estimate is zero, too, and steps grow over whole periods. A plain sin(50*time) is no such signal,
+// since it rests nowhere; neither is what raises events.
 //
 // Before: the schedule's blocks are in order, and each says when it is needed; loops are not rolled up yet.
-// After: Schedule::forcing_phases has the arguments of sin, cos and tan that derivatives depend on through a function that may rest or leap: abs, min, max, a choice or rounding without an
-// event, exp, tanh, atan, high powers, a quotient, a function call, simultaneous equations that are not linear. Schedule::forcing_corners has what changes its sign where such a function has
-// a corner, a leap or a flank:
+// After: Schedule::forcing_phases has the arguments of sin, cos and tan that derivatives depend on through a function
+// that may rest or leap: abs, min, max, a choice or rounding without an event, exp, tanh, atan, high powers, a
+// quotient, a function call, simultaneous equations that are not linear. Schedule::forcing_corners has what changes its
+// sign where such a function has a corner, a leap or a flank:
 //
 //     abs(u), sign(u)                    u
 //     min(u, v), max(u, v), u < v        u - v
@@ -14,8 +16,9 @@
 //     floor(u), mod(u, v), ...           sin(pi*u), sin(pi*u/v); its argument is a phase
 //     a table of the model, read at u    u - a, for each abscissa a (table_breakpoints.h)
 //
-// All of them are expressions of time and of what changes at events only: variables in between are replaced by what they are. Corners that depend on no phase come first.
-// Schedule::state_corners has the same of what depends on states (and time) in this way, but for rounding.
+// All of them are expressions of time and of what changes at events only: variables in between are replaced by what
+// they are. Corners that depend on no phase come first. Schedule::state_corners has the same of what depends on states
+// (and time) in this way, but for rounding.
 #include "structure/forcing.h"
 
 #include <algorithm>
@@ -35,7 +38,7 @@ namespace {
 using hybrid::BaseType;
 using hybrid::Node;
 
-constexpr size_t kMostForcing = 64;         // of each kind
+constexpr size_t kMostForcing = 64;  // of each kind
 constexpr size_t kMostStateCorners = 256;
 constexpr uint16_t kDeepest = 32;           // definitions one in the other
 constexpr size_t kMostForcingNodes = 2000;  // of one expression, once variables are replaced
@@ -43,7 +46,12 @@ constexpr size_t kMostForcingNodes = 2000;  // of one expression, once variables
 class Forcing {
  public:
   explicit Forcing(ScalarModel& m)
-      : m_(m), build_(m.build), pool_(m.model.exprs), writers_(continuous_writers(m)), walk_(m.model.exprs), expand_(m.build, [this](ExprId e) { return definition(e); }) {}
+      : m_(m),
+        build_(m.build),
+        pool_(m.model.exprs),
+        writers_(continuous_writers(m)),
+        walk_(m.model.exprs),
+        expand_(m.build, [this](ExprId e) { return definition(e); }) {}
 
   void run() {
     classify();
@@ -90,12 +98,15 @@ class Forcing {
       }
       kinds_[e.value] = kind_of_node(e);
       depths_[e.value] = pool_.op(e) == Op::Slot ? slot_depths_[static_cast<Slot>(pool_.data(e))] : 0;
-      for (ExprId arg : pool_.args(e)) depths_[e.value] = std::max(depths_[e.value], arg.value < depths_.size() ? depths_[arg.value] : uint16_t{0});
+      for (ExprId arg : pool_.args(e))
+        depths_[e.value] = std::max(depths_[e.value], arg.value < depths_.size() ? depths_[arg.value] : uint16_t{0});
     });
     return known(root);
   }
 
-  Kind known(ExprId e) const { return e.value < kinds_.size() && kinds_[e.value] != Kind::Unknown ? kinds_[e.value] : Kind::Other; }
+  Kind known(ExprId e) const {
+    return e.value < kinds_.size() && kinds_[e.value] != Kind::Unknown ? kinds_[e.value] : Kind::Other;
+  }
 
   Kind kind_of_node(ExprId e) const {
     const Node& n = pool_[e];
@@ -118,7 +129,8 @@ class Forcing {
   }
 
   static bool is_scalar_function(Op op) {
-    return (op >= Op::Negate && op <= Op::Power) || (op >= Op::Less && op <= Op::NotEqual) || (op >= Op::Not && op <= Op::If) || op == Op::ToReal || op == Op::BooleanToInteger ||
+    return (op >= Op::Negate && op <= Op::Power) || (op >= Op::Less && op <= Op::NotEqual) ||
+           (op >= Op::Not && op <= Op::If) || op == Op::ToReal || op == Op::BooleanToInteger ||
            (op >= Op::Abs && op <= Op::Rem) || op == Op::NoEvent || op == Op::Smooth;
   }
 
@@ -126,7 +138,8 @@ class Forcing {
 
   void reach(Slot slot, bool behind) {
     uint32_t index = writers_[slot];
-    if (index == kNoWriter || index == kStateWriter || !seen_blocks_.insert(2 * uint64_t{index} + behind).second) return;
+    if (index == kNoWriter || index == kStateWriter || !seen_blocks_.insert(2 * uint64_t{index} + behind).second)
+      return;
     reached_.emplace_back(index, behind);
   }
 
@@ -190,12 +203,12 @@ class Forcing {
     }
   }
 
-  bool is_held(ExprId condition) {
-    return kind_of(condition) == Kind::Held;
-  }
+  bool is_held(ExprId condition) { return kind_of(condition) == Kind::Held; }
   bool is_held(ExprId condition) const { return known(condition) == Kind::Held; }
 
-  bool is_of_time(ExprId e) { return kind_of(e) == Kind::OfTime && m_.model.types[pool_[e].type].base == BaseType::Real; }
+  bool is_of_time(ExprId e) {
+    return kind_of(e) == Kind::OfTime && m_.model.types[pool_[e].type].base == BaseType::Real;
+  }
   bool is_difference_of_time(ExprId e) {
     Kind left = kind_of(pool_.arg(e, 0)), right = kind_of(pool_.arg(e, 1));
     return std::max(left, right) == Kind::OfTime && m_.model.types[pool_[pool_.arg(e, 0)].type].base == BaseType::Real;
@@ -205,7 +218,8 @@ class Forcing {
   void corner(ExprId u, ExprId v = {}, double add = 0) {
     Kind kind = v.valid() ? std::max(kind_of(u), kind_of(v)) : kind_of(u);
     bool is_real = m_.model.types[pool_[u].type].base == BaseType::Real;
-    if (is_real && (kind == Kind::OfTime || kind == Kind::OfStates)) corners_.push_back({u, v, add, false, kind == Kind::OfStates});
+    if (is_real && (kind == Kind::OfTime || kind == Kind::OfStates))
+      corners_.push_back({u, v, add, false, kind == Kind::OfStates});
   }
 
   void node(ExprId e, bool behind) {
@@ -217,9 +231,7 @@ class Forcing {
         if (behind && is_of_time(pool_.arg(e, 0))) phases_.push_back({pool_.arg(e, 0), {}});
         break;
       case Op::Abs:
-      case Op::Sign:
-        corner(pool_.arg(e, 0));
-        break;
+      case Op::Sign: corner(pool_.arg(e, 0)); break;
       case Op::Exp:
       case Op::Tanh:
       case Op::Atan:
@@ -267,16 +279,20 @@ class Forcing {
     Op op = pool_.op(e);
     if (op == Op::HeldRelation || op == Op::HeldFloor) return e;
     Slot slot = static_cast<Slot>(pool_.data(e));
-    if (op != Op::Slot || (slots_[slot] != Kind::OfTime && slots_[slot] != Kind::OfStates) || writers_[slot] == kStateWriter) return std::nullopt;
+    if (op != Op::Slot || (slots_[slot] != Kind::OfTime && slots_[slot] != Kind::OfStates) ||
+        writers_[slot] == kStateWriter)
+      return std::nullopt;
     if (auto known = expanded_.find(slot); known != expanded_.end()) return known->second;
     // Definitions stand one in the other no deeper than blocks do; each is made once.
-    ExprId made = hybrid::Rewriter(build_, [this](ExprId inner) { return definition(inner); })(m_.schedule.blocks[writers_[slot]].value);
+    ExprId made = hybrid::Rewriter(
+        build_, [this](ExprId inner) { return definition(inner); })(m_.schedule.blocks[writers_[slot]].value);
     expanded_[slot] = made;
     return made;
   }
 
   void put(std::vector<ExprId>& list, ExprId e, size_t most = kMostForcing) {
-    if (list.size() >= most || !made_.insert(e.value).second || hybrid::node_count(pool_, e) > kMostForcingNodes) return;
+    if (list.size() >= most || !made_.insert(e.value).second || hybrid::node_count(pool_, e) > kMostForcingNodes)
+      return;
     list.push_back(e);
   }
 
@@ -303,8 +319,10 @@ class Forcing {
         e = build_.subtract(e, build_.to_real(expand_(f.right)));
       }
       if (f.add != 0) e = build_.add(e, build_.real(f.add));
-      if (f.of_states) put(s.state_corners, e, kMostStateCorners);
-      else put(is_periodic(e) ? periodic : solitary, e);
+      if (f.of_states)
+        put(s.state_corners, e, kMostStateCorners);
+      else
+        put(is_periodic(e) ? periodic : solitary, e);
     }
     s.forcing_corners = std::move(solitary);
     s.solitary_corners = static_cast<uint32_t>(s.forcing_corners.size());

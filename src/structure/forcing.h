@@ -1,4 +1,5 @@
-// Explicit functions of time that drive the states, and what an integrator's error estimate does not show of them: Schedule::forcing_phases and forcing_corners.
+// Explicit functions of time that drive the states, and what an integrator's error estimate does not show of them:
+// Schedule::forcing_phases and forcing_corners.
 #pragma once
 
 #include "structure/scalar_model.h"

@@ -3,8 +3,8 @@
 // it. So a point of that surface is looked for, from pseudo-random values and what follows from them one by one, by the
 // method of Levenberg and Marquardt in its form for more unknowns than equations,
 //   x := x − Jᵀ (J Jᵀ + μ 1)⁻¹ F,   μ ~ |F|²,
-// which converges quadratically where constraints repeat each other, too (Yamashita and Fukushima 2001). The factor of μ
-// grows where a step leads away, and shrinks where it does not.
+// which converges quadratically where constraints repeat each other, too (Yamashita and Fukushima 2001). The factor of
+// μ grows where a step leads away, and shrinks where it does not.
 #include "structure/generic_point.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 constexpr size_t kMostEquations = 200;  // a step takes a third of its cube
 constexpr int kMostSteps = 60;
 constexpr uint64_t kMostStarts = 12, kMostStartsOfMany = 3;  // of up to, and of more than
-constexpr size_t kMany = 50;                                // equations
+constexpr size_t kMany = 50;                                 // equations
 constexpr double kHolds = 1e-11;
 
 struct Entry {
@@ -101,7 +101,8 @@ struct Linear {
     return sum;
   }
 
-  bool step(const std::vector<double>& x, const std::vector<double>& f, double factor, std::vector<double>& next) const {
+  bool step(const std::vector<double>& x, const std::vector<double>& f, double factor,
+            std::vector<double>& next) const {
     double damping = 1e-14 + factor * std::min(square(f), 1.0);
     std::vector<double> matrix(rows * rows), y(rows);
     for (size_t i = 0; i < rows; ++i) {
@@ -188,8 +189,8 @@ class Surface {
 
  private:
   // Most constraints give one variable by others: y = f(x). So what is not known yet gets pseudo-random values one by
-  // one, first what stands in most equations (other starts choose among them), and an equation with one unknown left is solved for it. What is far from
-  // the surface after that are the equations that close a loop.
+  // one, first what stands in most equations (other starts choose among them), and an equation with one unknown left is
+  // solved for it. What is far from the surface after that are the equations that close a loop.
   std::vector<double> start(uint64_t number, Assumed& assumed) const {
     size_t n = slots_.size();
     std::vector<double> x(n);
@@ -225,7 +226,8 @@ class Surface {
       size_t next = n;
       double most = 0;
       for (size_t j = 0; j < n; ++j) {
-        double weight = static_cast<double>(by_column[j].size()) * (number == 0 ? 1 : pseudo_random(~slots_[j] + (number << 32)));
+        double weight =
+            static_cast<double>(by_column[j].size()) * (number == 0 ? 1 : pseudo_random(~slots_[j] + (number << 32)));
         if (known[j] || (next < n && weight <= most)) continue;
         next = j;
         most = weight;
@@ -284,7 +286,8 @@ class Surface {
 
 }  // namespace
 
-std::unordered_map<Slot, double> generic_point(ScalarModel& m, const std::vector<uint32_t>& rows, OccurrenceWalk& walk) {
+std::unordered_map<Slot, double> generic_point(ScalarModel& m, const std::vector<uint32_t>& rows,
+                                               OccurrenceWalk& walk) {
   Surface surface(m, rows);
   if (!surface.prepare(walk)) return {};
   for (uint64_t number = 0; number < (rows.size() > kMany ? kMostStartsOfMany : kMostStarts); ++number) {

@@ -15,9 +15,7 @@ struct Incidence {
   std::vector<uint32_t> edges;     // columns, row after row
 
   uint32_t rows() const { return static_cast<uint32_t>(begin.size()) - 1; }
-  std::span<const uint32_t> row(uint32_t r) const {
-    return {edges.data() + begin[r], edges.data() + begin[r + 1]};
-  }
+  std::span<const uint32_t> row(uint32_t r) const { return {edges.data() + begin[r], edges.data() + begin[r + 1]}; }
   void add_row(std::span<const uint32_t> cols) {
     edges.insert(edges.end(), cols.begin(), cols.end());
     begin.push_back(static_cast<uint32_t>(edges.size()));

@@ -9,8 +9,8 @@
 // so.
 //
 // Variables that the user wants as states (stateSelect prefer or always) but whose derivative nothing mentions get one
-// beforehand where they can be states (wished_states.h): then the equations that define them become constraints and are differentiated, as for the states of a
-// medium.
+// beforehand where they can be states (wished_states.h): then the equations that define them become constraints and are
+// differentiated, as for the states of a medium.
 //
 // Discrete variables have no derivatives: their equations, when clauses and algorithm sections take no part.
 #include "structure/index_reduction.h"
@@ -107,9 +107,10 @@ class Pantelides {
 
   bool is_highest(Slot s) const { return m_.facts[s].derivative == kNoSlot || m_.facts[s].discrete; }
 
-  // Highest derivatives alone may not match perfectly, and a constraint w1 = r·w2 must not take the discrete r from the when clause that
-  // defines it. So the equations of discrete variables are those that have them when a variable and its derivatives count as one.
-  // Nor must a constraint take what an algorithm section computes, which can be solved for nothing else.
+  // Highest derivatives alone may not match perfectly, and a constraint w1 = r·w2 must not take the discrete r from the
+  // when clause that defines it. So the equations of discrete variables are those that have them when a variable and
+  // its derivatives count as one. Nor must a constraint take what an algorithm section computes, which can be solved
+  // for nothing else.
   void first_matching() {
     std::vector<bool> defined(m_.facts.size(), false);
     for (const ScalarEquation& e : m_.equations) {
@@ -269,8 +270,8 @@ class Pantelides {
   CallInliner& inliner_;
   OccurrenceWalk walk_;
   std::vector<std::vector<Slot>> incidence_;
-  std::vector<uint32_t> row_of_;  // by slot
-  std::vector<Slot> column_of_;   // by equation
+  std::vector<uint32_t> row_of_;   // by slot
+  std::vector<Slot> column_of_;    // by equation
   std::vector<Slot> discrete_of_;  // by equation: the discrete variable that it determines
   std::vector<bool> frozen_;
   std::vector<uint32_t> coloured_row_, coloured_column_;

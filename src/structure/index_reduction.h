@@ -7,10 +7,10 @@ namespace saltus::structure {
 
 // What Pantelides' algorithm leaves for the selection of states.
 struct Reduced {
-  bool differentiated = false;             // at least one equation was
+  bool differentiated = false;  // at least one equation was
   // The equations of highest order with the unknown of highest order each is matched with, continuous part only.
-  std::vector<uint32_t> rows;              // indices into ScalarModel::equations
-  std::vector<Slot> columns;               // matched with the row of equal position
+  std::vector<uint32_t> rows;  // indices into ScalarModel::equations
+  std::vector<Slot> columns;   // matched with the row of equal position
 };
 
 // Differentiates equations until the system is structurally of index 1 in its highest derivatives. Appends the

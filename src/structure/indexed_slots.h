@@ -5,8 +5,9 @@
 
 namespace saltus::structure {
 
-// Calls `each(slot)` for the slots that a SlotIndexed may be: subscripts that are numbers are what they are, the others run over their dimension. In an
-// array of components, g[2].V[k], these are the elements of one component. Without subscripts it is the whole variable.
+// Calls `each(slot)` for the slots that a SlotIndexed may be: subscripts that are numbers are what they are, the others
+// run over their dimension. In an array of components, g[2].V[k], these are the elements of one component. Without
+// subscripts it is the whole variable.
 template <class Each>
 void each_indexed_slot(const ScalarModel& m, hybrid::ExprId e, const Each& each) {
   const hybrid::ExprPool& pool = m.model.exprs;
@@ -46,7 +47,9 @@ void each_slot_read(const ScalarModel& m, hybrid::ExprId e, const Each& each) {
   const hybrid::ExprPool& pool = m.model.exprs;
   Op op = pool.op(e);
   hybrid::BaseType base = m.model.types[pool.type(e)].base;
-  if ((op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) || base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject) return;
+  if ((op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) || base == hybrid::BaseType::String ||
+      base == hybrid::BaseType::ExternalObject)
+    return;
   if (op == Op::SlotIndexed) return each_indexed_slot(m, e, each);
   Slot first = static_cast<Slot>(pool.data(e)), count = static_cast<Slot>(m.model.types.count(pool.type(e)));
   for (Slot i = 0; i < count; ++i) each(first + i);

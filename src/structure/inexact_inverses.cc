@@ -48,7 +48,8 @@ class InverseCheck {
  private:
   std::optional<double> call(hybrid::FunctionId id, const std::vector<Value>& inputs) {
     auto outputs = hybrid::evaluate_call(id, inputs, environment_);
-    if (!outputs || outputs->size() != 1 || (*outputs)[0].is_array() || (*outputs)[0].base() != BaseType::Real) return std::nullopt;
+    if (!outputs || outputs->size() != 1 || (*outputs)[0].is_array() || (*outputs)[0].base() != BaseType::Real)
+      return std::nullopt;
     double y = (*outputs)[0].as_real();
     return std::isfinite(y) ? std::optional(y) : std::nullopt;
   }

@@ -6,9 +6,10 @@
 //   3. x = start for variables with fixed = true;
 //   4. what is missing: x = start for states, then discrete variables, then free parameters, then anything with a start
 //      value. These are assumptions and are reported.
-// Rank by rank each equation is matched by an augmenting path; one that finds none is redundant. A redundant condition is
-// kept as a check (initial_checks.cc), since it may well be consistent. Searches that fail leave their marks: what they visited leads nowhere
-// later either (as in the Hungarian method), so all ranks together cost little more than one matching.
+// Rank by rank each equation is matched by an augmenting path; one that finds none is redundant. A redundant condition
+// is kept as a check (initial_checks.cc), since it may well be consistent. Searches that fail leave their marks: what
+// they visited leads nowhere later either (as in the Hungarian method), so all ranks together cost little more than one
+// matching.
 //
 // pre(x) is known: the start value. Where initial equations speak of pre(x), it becomes an unknown of its own; for a
 // variable of a when clause that is not active, x = pre(x) and both are one.
@@ -20,8 +21,8 @@
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
 #include "structure/initial_checks.h"
-#include "structure/start_order.h"
 #include "structure/sort.h"
+#include "structure/start_order.h"
 
 namespace saltus::structure {
 
@@ -29,8 +30,10 @@ using hybrid::Rewriter;
 
 namespace {
 
-SALTUS_DIAGNOSTIC(FreeParameter, Warning, "S0314", "nothing determines the parameter '{}', which has fixed = false; its start value, {}, is used");
-SALTUS_DIAGNOSTIC(BoundParameter, Warning, "S0318", "the parameter '{}' has fixed = false and a value: the value determines it");
+SALTUS_DIAGNOSTIC(FreeParameter, Warning, "S0314",
+                  "nothing determines the parameter '{}', which has fixed = false; its start value, {}, is used");
+SALTUS_DIAGNOSTIC(BoundParameter, Warning, "S0318",
+                  "the parameter '{}' has fixed = false and a value: the value determines it");
 SALTUS_DIAGNOSTIC(NoInitial, Error, "S0310", "the initial problem has no equation for '{}'");
 
 class InitialProblem {
@@ -75,7 +78,9 @@ class InitialProblem {
       for (size_t i = 0; i < a.outputs.size(); ++i) {
         // A hidden condition is assigned by a statement that can be an equation.
         bool hidden = m_.model.variables[m_.schedule.slots[a.outputs[i]].variable].hide_result &&
-                      std::ranges::any_of(a.initial_statements, [&](const hybrid::Statement& s) { return s.kind == hybrid::StatementKind::Assign && s.target == m_.slot(a.outputs[i]); });
+                      std::ranges::any_of(a.initial_statements, [&](const hybrid::Statement& s) {
+                        return s.kind == hybrid::StatementKind::Assign && s.target == m_.slot(a.outputs[i]);
+                      });
         inactive = inactive && (a.when_only[i] || hidden);
       }
       if (!inactive) continue;
@@ -134,7 +139,9 @@ class InitialProblem {
   // MLS 3.6 §3.7.4.1: at the start delay(x, d) is x. So an initial condition on it determines a state x.
   std::optional<ExprId> undelayed(ExprId e) {
     ExprId value = m_.model.exprs.arg(e, 0);
-    if (m_.model.exprs.op(value) != Op::Slot || std::ranges::find(states_, static_cast<Slot>(m_.model.exprs.data(value))) == states_.end()) return std::nullopt;
+    if (m_.model.exprs.op(value) != Op::Slot ||
+        std::ranges::find(states_, static_cast<Slot>(m_.model.exprs.data(value))) == states_.end())
+      return std::nullopt;
     return m_.build.to_real(value);
   }
 
@@ -213,12 +220,18 @@ class InitialProblem {
       if (is_fixed(s)) continue;  // already there
       int rank = 1000;
       bool hidden = m_.model.variables[m_.schedule.slots[s].variable].hide_result && f.select == StateSelect::Never;
-      if (state[s] && hidden) rank = 2000;  // a combination of candidates, which have start values themselves
-      else if (state[s] || f.dynamic) rank = 100 - static_cast<int>(f.select) * 10 - (f.start.valid() ? 5 : 0);
-      else if (f.discrete || f.role == Role::Unused) rank = 10;
-      else if (f.role == Role::Free) rank = is_bound(f) ? 0 : 200;
-      else if (f.start.valid()) rank = 300;
-      else if (f.derivative != kNoSlot) rank = 290;
+      if (state[s] && hidden)
+        rank = 2000;  // a combination of candidates, which have start values themselves
+      else if (state[s] || f.dynamic)
+        rank = 100 - static_cast<int>(f.select) * 10 - (f.start.valid() ? 5 : 0);
+      else if (f.discrete || f.role == Role::Unused)
+        rank = 10;
+      else if (f.role == Role::Free)
+        rank = is_bound(f) ? 0 : 200;
+      else if (f.start.valid())
+        rank = 300;
+      else if (f.derivative != kNoSlot)
+        rank = 290;
       ranked.emplace_back(rank, s);
     }
     std::ranges::stable_sort(ranked, {}, [](const auto& r) { return r.first; });
@@ -263,8 +276,8 @@ class InitialProblem {
 
   void match(size_t simulation, size_t given, size_t fixed, const std::vector<Slot>& candidates) {
     sorting_.build();
-    // The simulation's equations determine everything but the states, so they are matched with the rest first: start values
-    // then find their states free, and no path has to be searched for them.
+    // The simulation's equations determine everything but the states, so they are matched with the rest first: start
+    // values then find their states free, and no path has to be searched for them.
     std::vector<bool> state(sorting_.graph.columns, false);
     for (Slot s : states_) {
       if (sorting_.column(s) != kNone) state[sorting_.column(s)] = true;
@@ -334,7 +347,8 @@ class InitialProblem {
       if (count[v.value] <= kListed) {
         m_.schedule.assumed.push_back(m_.name(s) + " = start (" + value + ")");
         const hybrid::Variable& variable = m_.model.variables[v];
-        if (variable.variability == hybrid::Variability::Parameter) m_.context.diagnostics.report(FreeParameter, variable.span, m_.name(s), value);
+        if (variable.variability == hybrid::Variability::Parameter)
+          m_.context.diagnostics.report(FreeParameter, variable.span, m_.name(s), value);
       } else if (done.insert(v.value).second) {
         std::string name = hybrid::variable_name(m_.model, m_.context.names, v);
         m_.schedule.assumed.push_back(name + " = start (" + std::to_string(count[v.value]) + " elements)");
@@ -355,8 +369,11 @@ class InitialProblem {
         rows.push_back(other);
         if (other < simulation || other >= sorting_.equations.size()) continue;
         const ScalarEquation& e = sorting_.equations[other];
-        Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : e.defines != kNoSlot ? m_.span(e.defines) : Span{};
-        if (span.valid() && others.size() < kShown) others.emplace_back(span, "another condition is here: " + describe(m_, e));
+        Span span = e.origin.valid()       ? m_.model.all_equations[e.origin].span
+                    : e.defines != kNoSlot ? m_.span(e.defines)
+                                           : Span{};
+        if (span.valid() && others.size() < kShown)
+          others.emplace_back(span, "another condition is here: " + describe(m_, e));
       }
     }
     return others;
@@ -407,6 +424,8 @@ class InitialProblem {
 
 }  // namespace
 
-void order_initial(ScalarModel& m, const std::vector<Slot>& states) { InitialProblem(m, states).run(); }
+void order_initial(ScalarModel& m, const std::vector<Slot>& states) {
+  InitialProblem(m, states).run();
+}
 
 }  // namespace saltus::structure

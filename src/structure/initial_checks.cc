@@ -1,13 +1,13 @@
 // Conditions on the start that are not needed must still hold (MLS 3.6 §8.6).
 //
-// Two kinds are left over: conditions that found nothing to determine (initial.cc), and fixed start values of variables that
-// have become aliases or constants. Each is an equation l = r between quantities that are known by then:
+// Two kinds are left over: conditions that found nothing to determine (initial.cc), and fixed start values of variables
+// that have become aliases or constants. Each is an equation l = r between quantities that are known by then:
 //
 //     |l − r| ≤ ε·S,    S = Σ |terms of l and r|
 //
-// Terms are those of the sums l and r are made of, and of the sums that computed the variables in them: a difference of two
-// equal numbers of size 1 is zero up to rounding of size 1, not up to its own size. So nothing depends on the unit, and a
-// picoampere is compared with picoamperes. ε is what the solution of simultaneous equations is good for.
+// Terms are those of the sums l and r are made of, and of the sums that computed the variables in them: a difference of
+// two equal numbers of size 1 is zero up to rounding of size 1, not up to its own size. So nothing depends on the unit,
+// and a picoampere is compared with picoamperes. ε is what the solution of simultaneous equations is good for.
 #include "structure/initial_checks.h"
 
 #include <cmath>
@@ -28,21 +28,27 @@ SALTUS_DIAGNOSTIC(Contradiction, Error, "S0311", "'{}' starts at {}, but '{}', w
 SALTUS_DIAGNOSTIC(DiscreteStarts, Warning, "S0313", "'{}' starts at {}, but '{}', which {}, starts at {}");
 SALTUS_DIAGNOSTIC(AgainstConstant, Error, "S0312", "'{}' starts at {}, but the equations say that it is {}");
 
-// Newton's method ends when a step is below 1e-8 of the unknown; what follows from it may be ten times, a hundred times less exact.
+// Newton's method ends when a step is below 1e-8 of the unknown; what follows from it may be ten times, a hundred times
+// less exact.
 constexpr double kSolverAccuracy = 1e-6;
-// Where all is computed without an iteration: sums of some ten terms, each with a few units of rounding, make fifty units in the last place.
+// Where all is computed without an iteration: sums of some ten terms, each with a few units of rounding, make fifty
+// units in the last place.
 constexpr double kRounding = 1e-14;
 
 class InitialChecks {
  public:
-  InitialChecks(ScalarModel& m, const std::vector<Block>& blocks) : m_(m), b_(m.build), algebra_(m.build) { collect(blocks); }
+  InitialChecks(ScalarModel& m, const std::vector<Block>& blocks) : m_(m), b_(m.build), algebra_(m.build) {
+    collect(blocks);
+  }
 
   std::vector<Block> take() { return std::move(checks_); }
 
   void redundant(const RedundantCondition& condition) {
     const ScalarEquation& e = condition.equation;
     if (e.algorithm != kNone) return;
-    Span span = e.origin.valid() ? m_.model.all_equations[e.origin].span : e.defines != kNoSlot ? m_.span(e.defines) : Span{};
+    Span span = e.origin.valid()       ? m_.model.all_equations[e.origin].span
+                : e.defines != kNoSlot ? m_.span(e.defines)
+                                       : Span{};
     ExprId message = b_.string("the initial condition " + describe(m_, e) + " contradicts the others");
     if (b_.type(e.left).base == BaseType::Real) {  // by how much
       message = b_.add(message, b_.add(b_.string(": its left side is "), b_.to_string(e.left)));
@@ -59,14 +65,18 @@ class InitialChecks {
       const Facts& target = m_.facts[a.target];
       bool chosen = target.fixed && signed_value(f.start, a, f.slot) == target.start;
       auto [it, fresh] = first.emplace(a.target, &f);
-      if (chosen && !fresh && signed_value(it->second->start, alias(it->second->slot), it->second->slot) != target.start) it->second = &f;
+      if (chosen && !fresh &&
+          signed_value(it->second->start, alias(it->second->slot), it->second->slot) != target.start)
+        it->second = &f;
     }
     for (const FixedStart& f : m_.fixed_starts) {
       Alias a = alias(f.slot);
       const Facts& target = m_.facts[a.target];
       const FixedStart& other = *first[a.target];
-      if (target.role == Role::Parameter && !target.discrete && m_.is_real(f.slot)) against_constant(f, a);
-      else if (&other != &f) against_alias(f, a, other);
+      if (target.role == Role::Parameter && !target.discrete && m_.is_real(f.slot))
+        against_constant(f, a);
+      else if (&other != &f)
+        against_alias(f, a, other);
     }
   }
 
@@ -85,9 +95,7 @@ class InitialChecks {
     return m_.model.types[m_.slot_type(s)].base == BaseType::Boolean ? b_.not_(e) : b_.negate(e);
   }
 
-  static bool differ(double x, double y) {
-    return std::abs(x - y) > kSolverAccuracy * (std::abs(x) + std::abs(y));
-  }
+  static bool differ(double x, double y) { return std::abs(x - y) > kSolverAccuracy * (std::abs(x) + std::abs(y)); }
 
   // Two variables that are equal, or opposite, with start values of their own.
   void against_alias(const FixedStart& f, Alias a, const FixedStart& other) {
@@ -107,17 +115,21 @@ class InitialChecks {
       if (differ(*x, *y)) report(f, other, relation);
       return;
     }
-    std::string text = fmt::format("'{}' starts at {}, but '{}', which {}, at {}", m_.name(f.slot), expression_text(m_, f.start),
-                                   m_.name(other.slot), relation, expression_text(m_, other.start));
-    add(mine, theirs, b_.string(text), m_.span(f.slot), {}, {{m_.span(other.slot), "'" + m_.name(other.slot) + "' is declared here"}});
+    std::string text =
+        fmt::format("'{}' starts at {}, but '{}', which {}, at {}", m_.name(f.slot), expression_text(m_, f.start),
+                    m_.name(other.slot), relation, expression_text(m_, other.start));
+    add(mine, theirs, b_.string(text), m_.span(f.slot), {},
+        {{m_.span(other.slot), "'" + m_.name(other.slot) + "' is declared here"}});
     if (m_.facts[a.target].discrete) checks_.back().level = b_.integer(1);
   }
 
   void report(const FixedStart& f, const FixedStart& other, const char* relation) {
-    // Of a discrete variable `fixed` speaks of pre (MLS 3.6 §8.6), which may differ from the value that the equations give both.
+    // Of a discrete variable `fixed` speaks of pre (MLS 3.6 §8.6), which may differ from the value that the equations
+    // give both.
     bool discrete = m_.facts[alias(f.slot).target].discrete;
-    auto& d = m_.context.diagnostics.report(discrete ? DiscreteStarts : Contradiction, m_.span(f.slot), m_.name(f.slot), expression_text(m_, f.start),
-                                            m_.name(other.slot), relation, expression_text(m_, other.start));
+    auto& d = m_.context.diagnostics.report(discrete ? DiscreteStarts : Contradiction, m_.span(f.slot), m_.name(f.slot),
+                                            expression_text(m_, f.start), m_.name(other.slot), relation,
+                                            expression_text(m_, other.start));
     d.also(m_.span(other.slot), "'" + m_.name(other.slot) + "' is declared here");
     if (discrete) {
       d.hint("both begin with the value that the equations give them; leave fixed = true to one of them");
@@ -135,19 +147,22 @@ class InitialChecks {
     auto x = b_.number(f.start), y = b_.number(value);
     if (x && y) {
       if (!differ(*x, *y)) return;
-      m_.context.diagnostics.report(AgainstConstant, m_.span(f.slot), m_.name(f.slot), expression_text(m_, f.start), expression_text(m_, value));
+      m_.context.diagnostics.report(AgainstConstant, m_.span(f.slot), m_.name(f.slot), expression_text(m_, f.start),
+                                    expression_text(m_, value));
       m_.failed = true;
       return;
     }
     ExprId now = signed_value(m_.slot(a.target), a, f.slot);
-    ExprId message = b_.string(fmt::format("'{}' starts at {}, but the equations say that it is ", m_.name(f.slot), expression_text(m_, f.start)));
+    ExprId message = b_.string(fmt::format("'{}' starts at {}, but the equations say that it is ", m_.name(f.slot),
+                                           expression_text(m_, f.start)));
     message = b_.add(message, b_.to_string(now));
     std::vector<std::pair<Span, std::string>> others;
     if (a.target != f.slot) others.emplace_back(m_.span(a.target), "it equals '" + m_.name(a.target) + "'");
     add(now, f.start, message, m_.span(f.slot), {}, others);
   }
 
-  void add(ExprId left, ExprId right, ExprId message, Span span, EquationId origin, const std::vector<std::pair<Span, std::string>>& others) {
+  void add(ExprId left, ExprId right, ExprId message, Span span, EquationId origin,
+           const std::vector<std::pair<Span, std::string>>& others) {
     Block check;
     check.kind = BlockKind::Assert;
     check.when = When::Once;
@@ -158,7 +173,8 @@ class InitialChecks {
     if (b_.type(left).base == BaseType::Real) {
       budget_ = 200;
       ExprId scale = b_.add(magnitude(left, 4), magnitude(right, 4));
-      check.guard = b_.less_equal(b_.math(Op::Abs, algebra_.subtract(left, right)), b_.multiply(b_.real(kSolverAccuracy), scale));
+      check.guard =
+          b_.less_equal(b_.math(Op::Abs, algebra_.subtract(left, right)), b_.multiply(b_.real(kSolverAccuracy), scale));
     } else {
       check.guard = b_.equal(left, right);
     }
@@ -198,7 +214,8 @@ class InitialChecks {
       case Op::Slot: {
         Slot s = static_cast<Slot>(pool.data(e));
         ExprId size = b_.math(Op::Abs, e);
-        if (s < m_.facts.size() && m_.facts[s].nominal.valid()) size = b_.add(size, b_.math(Op::Abs, m_.facts[s].nominal));
+        if (s < m_.facts.size() && m_.facts[s].nominal.valid())
+          size = b_.add(size, b_.math(Op::Abs, m_.facts[s].nominal));
         auto it = value_of_.find(s);
         if (it == value_of_.end() || depth == 0 || b_.type(it->second).base != BaseType::Real) return size;
         return b_.math(Op::Max, size, magnitude(it->second, depth - 1));
@@ -221,7 +238,8 @@ class InitialChecks {
 
 }  // namespace
 
-std::vector<Block> initial_checks(ScalarModel& model, const std::vector<RedundantCondition>& redundant, const std::vector<Block>& blocks) {
+std::vector<Block> initial_checks(ScalarModel& model, const std::vector<RedundantCondition>& redundant,
+                                  const std::vector<Block>& blocks) {
   InitialChecks checks(model, blocks);
   for (const RedundantCondition& r : redundant) checks.redundant(r);
   checks.fixed_starts();
@@ -232,7 +250,8 @@ void keep_fixed_starts(ScalarModel& m) {
   for (Slot s = 0; s < m.facts.size(); ++s) {
     const Facts& f = m.facts[s];
     // Clocked variables have no start that initialization would look at.
-    if (f.role == Role::Unknown && f.fixed && f.fixed_given && f.start.valid() && f.clock == kNone) m.fixed_starts.push_back({s, f.start});
+    if (f.role == Role::Unknown && f.fixed && f.fixed_given && f.start.valid() && f.clock == kNone)
+      m.fixed_starts.push_back({s, f.start});
   }
 }
 

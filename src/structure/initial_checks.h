@@ -15,7 +15,8 @@ struct RedundantCondition {
 void keep_fixed_starts(ScalarModel& model);
 
 // Checks (Assert blocks of level error) for redundant conditions and for fixed start values that aliases and constants
-// made superfluous. `blocks`: the initial problem in order of computation. Contradictions between numbers are reported at once.
+// made superfluous. `blocks`: the initial problem in order of computation. Contradictions between numbers are reported
+// at once.
 std::vector<Block> initial_checks(ScalarModel& model, const std::vector<RedundantCondition>& redundant,
                                   const std::vector<Block>& blocks);
 

@@ -7,8 +7,8 @@
 
 namespace saltus::structure {
 
-// Before index reduction functions keep their annotations of derivatives and inverses where the author asks for it; after it, of
-// inverses only.
+// Before index reduction functions keep their annotations of derivatives and inverses where the author asks for it;
+// after it, of inverses only.
 enum class InlineStage : uint8_t { Early, Late };
 
 // Replaces calls of functions that are a few assignments by what they compute. Remembers what it has done.

@@ -22,7 +22,8 @@ class InsideCall {
   void run(ExprId call) {
     const hybrid::Function f = m_.model.functions[build_.pool().function(call)];
     values_.assign(f.variables.size(), {});
-    for (size_t i = 0; i < f.input_count && i < build_.pool().arg_count(call); ++i) values_[i] = build_.pool().arg(call, i);
+    for (size_t i = 0; i < f.input_count && i < build_.pool().arg_count(call); ++i)
+      values_[i] = build_.pool().arg(call, i);
     for (size_t i = f.input_count; i < f.variables.size(); ++i) {
       if (f.variables[i].initial.valid()) values_[i] = here(f.variables[i].initial);
     }
@@ -30,7 +31,9 @@ class InsideCall {
   }
 
  private:
-  ExprId here(ExprId e) { return hybrid::substitute_locals(build_, hybrid::substitute_iterators(build_, e, iterators_, elements_), values_); }
+  ExprId here(ExprId e) {
+    return hybrid::substitute_locals(build_, hybrid::substitute_iterators(build_, e, iterators_, elements_), values_);
+  }
 
   // False: the rest is not reached, or cannot be followed.
   bool statements(const std::vector<Statement>& list) {

@@ -4,9 +4,9 @@
 //
 // The unknown stands on one side, once. Operations are taken off that side and undone on the other one until the
 // unknown is left alone: sums, products with something that cannot vanish, and calls of functions with an inverse for
-// the argument that holds the unknown. That the inverse is one in the range of interest is the author's word, as far as trials
-// do not contradict it (inexact_inverses.cc). exp(u) = y is log(y) where there is a solution. Equations without such a call are
-// not treated here: linear_form sees more of them.
+// the argument that holds the unknown. That the inverse is one in the range of interest is the author's word, as far as
+// trials do not contradict it (inexact_inverses.cc). exp(u) = y is log(y) where there is a solution. Equations without
+// such a call are not treated here: linear_form sees more of them.
 #include <tuple>
 #include <utility>
 
@@ -48,7 +48,8 @@ std::optional<ExprId> solve_by_inverse(ScalarModel& m, const ScalarEquation& eq,
   bool left = names_slot(m, eq.left, x), right = names_slot(m, eq.right, x);
   if (left == right) return std::nullopt;
   ExprId at = left ? eq.left : eq.right, value = left ? eq.right : eq.left, target = m.slot(x);
-  if (!hybrid::contains(m.build.pool(), at, Op::Call) && !hybrid::contains(m.build.pool(), at, Op::Exp)) return std::nullopt;
+  if (!hybrid::contains(m.build.pool(), at, Op::Call) && !hybrid::contains(m.build.pool(), at, Op::Exp))
+    return std::nullopt;
   Algebra algebra(m.build);
   bool inverted = false;
   while (at != target) {

@@ -1,11 +1,11 @@
 // Loops rolled up again.
 //
-// Assignments that follow each other in the order of computation and differ only in which slots they name, by a constant
-// stride each, are instances of one equation of the source, or of equal components: x[k] := f(y[k-1], y[k], p) for k = 1, 2, …
-// Compare two neighbours node by node: equal subexpressions have equal ids and need no look; two Slots that differ give a
-// stride; anything else that differs ends the run. A run of n becomes one loop over 0 … n-1 whose expression reads slot
-// a + d·k where the first instance reads a. Slots of a stride stay inside one variable, so that whoever asks what a loop
-// reads may answer with the whole variable. Code and its cost then do not grow with n.
+// Assignments that follow each other in the order of computation and differ only in which slots they name, by a
+// constant stride each, are instances of one equation of the source, or of equal components: x[k] := f(y[k-1], y[k], p)
+// for k = 1, 2, … Compare two neighbours node by node: equal subexpressions have equal ids and need no look; two Slots
+// that differ give a stride; anything else that differs ends the run. A run of n becomes one loop over 0 … n-1 whose
+// expression reads slot a + d·k where the first instance reads a. Slots of a stride stay inside one variable, so that
+// whoever asks what a loop reads may answer with the whole variable. Code and its cost then do not grow with n.
 //
 // Before: blocks are sorted and partitioned. After: the same computation.
 #include "structure/loops.h"
@@ -18,8 +18,8 @@ using hybrid::Node;
 
 namespace {
 
-constexpr size_t kShortest = 8;   // instances; fewer are better left as they are
-constexpr size_t kLargest = 4000; // nodes of an expression looked at
+constexpr size_t kShortest = 8;    // instances; fewer are better left as they are
+constexpr size_t kLargest = 4000;  // nodes of an expression looked at
 
 struct Leaf {
   ExprId expr;
@@ -47,7 +47,8 @@ class Roller {
 
  private:
   size_t run_length(const std::vector<Block>& blocks, size_t i) {
-    if (i + kShortest > blocks.size() || !similar(blocks[i], blocks[i + 1]) || !compare(blocks[i], blocks[i + 1], first_)) {
+    if (i + kShortest > blocks.size() || !similar(blocks[i], blocks[i + 1]) ||
+        !compare(blocks[i], blocks[i + 1], first_)) {
       return 1;
     }
     target_stride_ = static_cast<int64_t>(blocks[i + 1].target) - static_cast<int64_t>(blocks[i].target);
@@ -67,7 +68,8 @@ class Roller {
   }
 
   bool similar(const Block& a, const Block& b) const {
-    return a.kind == BlockKind::Assign && b.kind == BlockKind::Assign && a.when == b.when && a.clock == b.clock && variable(a.target) == variable(b.target);
+    return a.kind == BlockKind::Assign && b.kind == BlockKind::Assign && a.when == b.when && a.clock == b.clock &&
+           variable(a.target) == variable(b.target);
   }
   VariableId variable(uint64_t slot) const { return m_.schedule.slots[slot].variable; }
 
@@ -86,7 +88,8 @@ class Roller {
       if (p.op != q.op || p.type != q.type || p.args_count != q.args_count) return false;
       if (p.op == Op::Slot || p.op == Op::PreSlot) {
         hybrid::BaseType base = m_.model.types[p.type].base;
-        if (base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject || p.op == Op::PreSlot) return false;
+        if (base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject || p.op == Op::PreSlot)
+          return false;
         if (variable(p.data) != variable(q.data)) return false;
         strides.push_back({x, static_cast<int64_t>(q.data) - static_cast<int64_t>(p.data)});
         continue;
@@ -131,10 +134,12 @@ class Roller {
     if (p.op == Op::Slot) {
       Slot slot = static_cast<Slot>(p.data);
       int64_t stride = static_cast<int64_t>(build_.pool().data(y)) - static_cast<int64_t>(p.data);
-      result = build_.pool().add(Op::SlotIndexed, p.type, {offset(slot, stride)}, slot - m_.schedule.slots[slot].offset);
+      result =
+          build_.pool().add(Op::SlotIndexed, p.type, {offset(slot, stride)}, slot - m_.schedule.slots[slot].offset);
     } else {
       std::vector<ExprId> args(p.args_count);
-      for (size_t i = 0; i < args.size(); ++i) args[i] = between(build_.pool().arg(x, i), build_.pool().arg(y, i), offset);
+      for (size_t i = 0; i < args.size(); ++i)
+        args[i] = between(build_.pool().arg(x, i), build_.pool().arg(y, i), offset);
       result = build_.pool().add(p.op, p.type, args, p.data);
     }
     memo_[key] = result;

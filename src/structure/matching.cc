@@ -1,9 +1,9 @@
 // Maximum bipartite matching.
 //
 // A matching M of equations with unknowns is maximum when no augmenting path exists: a path from a free row to a free
-// column whose edges lie alternately outside and inside M (Berge 1957). Hopcroft and Karp (1973) find, a phase, a maximal
-// set of shortest disjoint augmenting paths; O(sqrt n) phases are enough, and equation systems need very few of them.
-// The cheap assignment before it (each row takes its first free column, rows of few columns first) matches nearly
+// column whose edges lie alternately outside and inside M (Berge 1957). Hopcroft and Karp (1973) find, a phase, a
+// maximal set of shortest disjoint augmenting paths; O(sqrt n) phases are enough, and equation systems need very few of
+// them. The cheap assignment before it (each row takes its first free column, rows of few columns first) matches nearly
 // everything in models made of components. Nothing here recurses: paths may be as long as the model.
 #include <algorithm>
 
@@ -141,6 +141,8 @@ Matching maximum_matching(const Incidence& graph, Matching m) {
   return m;
 }
 
-Matching maximum_matching(const Incidence& graph) { return maximum_matching(graph, {}); }
+Matching maximum_matching(const Incidence& graph) {
+  return maximum_matching(graph, {});
+}
 
 }  // namespace saltus::structure

@@ -10,8 +10,9 @@ using hybrid::Variability;
 
 namespace {
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
-SALTUS_DIAGNOSTIC(TooManyScalars, Error, "S0004", "with '{}' the model has more than {} scalars; --max-elements allows more");
-}
+SALTUS_DIAGNOSTIC(TooManyScalars, Error, "S0004",
+                  "with '{}' the model has more than {} scalars; --max-elements allows more");
+}  // namespace
 
 void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
   size_t n = m.model.variables.size();
@@ -19,8 +20,8 @@ void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
   for (size_t i = 0; i < n; ++i) {
     VariableId id(i);
     const hybrid::Type& type = m.model.types[m.model.variables[id].type];
-    if (type.base == BaseType::Record || type.base == BaseType::Function ||
-        type.base == BaseType::Tuple || m.model.types.count(m.model.variables[id].type) < 0) {
+    if (type.base == BaseType::Record || type.base == BaseType::Function || type.base == BaseType::Tuple ||
+        m.model.types.count(m.model.variables[id].type) < 0) {
       m.context.diagnostics.report(NotYet, m.model.variables[id].span, "a variable of this type");
       m.failed = true;
       m.schedule.storage.resize(i + 1);
@@ -28,8 +29,8 @@ void number_slots(ScalarModel& m, Scalarizer& scalarizer) {
     }
     total += m.model.types.count(m.model.variables[id].type);
     if (total > hybrid::ElementLimit::most()) {
-      m.context.diagnostics.report(TooManyScalars, m.model.variables[id].span, hybrid::variable_name(m.model, m.context.names, id),
-                                   hybrid::ElementLimit::most());
+      m.context.diagnostics.report(TooManyScalars, m.model.variables[id].span,
+                                   hybrid::variable_name(m.model, m.context.names, id), hybrid::ElementLimit::most());
       m.failed = true;
       return;
     }

@@ -181,7 +181,8 @@ static bool is_parameter_node(const ScalarModel& m, ExprId e) {
     case Op::SlotIndexed: {
       hybrid::BaseType base = m.model.types[n.type].base;
       bool object = base == hybrid::BaseType::ExternalObject;
-      bool late = (object || base == hybrid::BaseType::String) && !m.late.empty() && m.is_late(static_cast<Slot>(n.data), object);
+      bool late = (object || base == hybrid::BaseType::String) && !m.late.empty() &&
+                  m.is_late(static_cast<Slot>(n.data), object);
       if (base == hybrid::BaseType::String) return m.strings[n.data].parameter && !late;
       if (object) return !late;
       Slot first = static_cast<Slot>(n.data);

@@ -9,8 +9,8 @@
 
 namespace saltus::structure {
 
-// From the parameters' present values (ScalarModel::values); nothing when something in it is not known. What is decided by it
-// holds for these values only, and the model remembers that it was asked (run/guards.h).
+// From the parameters' present values (ScalarModel::values); nothing when something in it is not known. What is decided
+// by it holds for these values only, and the model remembers that it was asked (run/guards.h).
 std::optional<double> numeric_value(const ScalarModel& model, ExprId e);
 // The same for decisions that hold for values of about that size, as the choice of a pivot.
 std::optional<double> numeric_size(const ScalarModel& model, ExprId e);
@@ -19,7 +19,8 @@ bool is_product(const hybrid::ExprPool& pool, ExprId e);
 // The same for what decides about nothing but effort.
 std::optional<double> numeric_estimate(const ScalarModel& model, ExprId e);
 
-// Estimates of many expressions, which may be parts of each other: each is computed once. What they name gets its value before, and keeps it.
+// Estimates of many expressions, which may be parts of each other: each is computed once. What they name gets its value
+// before, and keeps it.
 class NumericEstimates {
  public:
   explicit NumericEstimates(const ScalarModel& model) : m_(model), walk_(model.model.exprs) {}
@@ -45,7 +46,8 @@ bool is_nonzero(const ScalarModel& model, ExprId e);
 // No Slot but parameters, no Time, no PreSlot: it is the same during the whole simulation.
 bool is_parameter_expression(const ScalarModel& model, ExprId e);
 
-// The same for many expressions, which may be parts of each other: each is looked at once. The roles of slots must not change.
+// The same for many expressions, which may be parts of each other: each is looked at once. The roles of slots must not
+// change.
 class ParameterExpressions {
  public:
   explicit ParameterExpressions(const ScalarModel& model) : m_(model) {}

@@ -1,6 +1,7 @@
 // An equation between Reals may be solved for the Real unknowns that enter it smoothly: not for one that stands in a
-// condition or a subscript only. An equation between Booleans, Integers or enumerations can only be read as an assignment
-// to the variable on one of its sides. A when clause or algorithm is solved for what it assigns and nothing else.
+// condition or a subscript only. An equation between Booleans, Integers or enumerations can only be read as an
+// assignment to the variable on one of its sides. A when clause or algorithm is solved for what it assigns and nothing
+// else.
 #include "structure/occurrence.h"
 
 namespace saltus::structure {

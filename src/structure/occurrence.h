@@ -6,10 +6,10 @@
 namespace saltus::structure {
 
 struct Occurrences {
-  std::vector<Slot> solvable;    // reached through operations that have a derivative
-  std::vector<Slot> others;      // in conditions, subscripts, arguments of discrete functions
-  std::vector<Slot> strings;     // String slots read
-  std::vector<Slot> objects;     // external objects read, where they are made during initialization
+  std::vector<Slot> solvable;  // reached through operations that have a derivative
+  std::vector<Slot> others;    // in conditions, subscripts, arguments of discrete functions
+  std::vector<Slot> strings;   // String slots read
+  std::vector<Slot> objects;   // external objects read, where they are made during initialization
 };
 
 // Walks expressions; one object serves many, so that its marks are allocated once.
@@ -37,8 +37,8 @@ class OccurrenceWalk {
   void leaf(ExprId e, bool differentiable);
   const ScalarModel& m_;
   uint32_t epoch_ = 0;
-  std::vector<uint32_t> seen_, seen_other_;        // by expression
-  std::vector<uint32_t> slot_seen_, slot_other_;   // by slot
+  std::vector<uint32_t> seen_, seen_other_;       // by expression
+  std::vector<uint32_t> slot_seen_, slot_other_;  // by slot
   struct Item {
     ExprId e;
     bool differentiable;

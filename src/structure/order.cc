@@ -56,7 +56,9 @@ class Passes {
     if (!m_.failed && options_.dump && options_.wants_dump && options_.wants_dump(name)) {
       const Schedule& schedule = m_.schedule;
       bool equations = schedule.blocks.empty();
-      options_.dump(name, !is_state.empty() && equations ? dump_states(m_, is_state) : equations ? dump_equations(m_) : dump_schedule(schedule, m_.context.names));
+      options_.dump(name, !is_state.empty() && equations ? dump_states(m_, is_state)
+                          : equations                    ? dump_equations(m_)
+                                                         : dump_schedule(schedule, m_.context.names));
     }
     return !m_.failed;
   }
@@ -70,7 +72,8 @@ class Passes {
 
 }  // namespace
 
-std::optional<Schedule> order(hybrid::Model model, Context& context, const Options& options, std::unique_ptr<ModeFamily>* modes) {
+std::optional<Schedule> order(hybrid::Model model, Context& context, const Options& options,
+                              std::unique_ptr<ModeFamily>* modes) {
   auto schedule = std::make_unique<Schedule>();
   schedule->model = std::move(model);
   ScalarModel m(*schedule, context);
@@ -181,8 +184,10 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
   m.written = {};
   // What holds when the mode is entered.
   if (entry && entry->if_constraints_leap) {
-    if (constraints_leap(m, reduced)) introduce_single_mode(m, reduced, *entry);
-    else entry = nullptr;
+    if (constraints_leap(m, reduced))
+      introduce_single_mode(m, reduced, *entry);
+    else
+      entry = nullptr;
   }
   if (entry && !pass("entry", [&] { order_entry(m, reduced, *entry); })) return false;
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.

@@ -24,14 +24,16 @@ struct Options {
 
 class ModeFamily;
 
-// Nothing when the model is at fault; the context's diagnostics say why. `modes`: gets the modes of a model whose structure changes
-// with its conditions; the schedule is that of the first one.
-std::optional<Schedule> order(hybrid::Model model, Context& context, const Options& options = {}, std::unique_ptr<ModeFamily>* modes = nullptr);
+// Nothing when the model is at fault; the context's diagnostics say why. `modes`: gets the modes of a model whose
+// structure changes with its conditions; the schedule is that of the first one.
+std::optional<Schedule> order(hybrid::Model model, Context& context, const Options& options = {},
+                              std::unique_ptr<ModeFamily>* modes = nullptr);
 
 struct ScalarModel;
 struct Entry;
 
-// The second half of it, from index reduction on, for one structure. `entry`: of a mode (modes/entry.h). False when the model is at fault.
+// The second half of it, from index reduction on, for one structure. `entry`: of a mode (modes/entry.h). False when the
+// model is at fault.
 bool order_structure(ScalarModel& model, const Options& options, Entry* entry = nullptr);
 
 }  // namespace saltus::structure

@@ -28,8 +28,10 @@ struct Sketch {
     x.pattern = context.names.intern(name);
     x.type = type;
     x.variability = v;
-    if (v == Variability::Parameter) x.binding = b.real(start);
-    else if (start != 0 || fixed) x.start = b.real(start);
+    if (v == Variability::Parameter)
+      x.binding = b.real(start);
+    else if (start != 0 || fixed)
+      x.start = b.real(start);
     if (fixed) x.fixed = b.boolean(true);
     return b.variable(model.variables.add(x));
   }
@@ -124,7 +126,8 @@ TEST(Order, PendulumInCartesianCoordinates) {
   s.equal(b.add(b.multiply(x, x), b.multiply(y, y)), b.real(1));
   auto schedule = s.order();
   ASSERT_TRUE(schedule) << s.errors();
-  // Neither x nor y will do all the way round: which one it is, is chosen at run time, for positions and velocities alike.
+  // Neither x nor y will do all the way round: which one it is, is chosen at run time, for positions and velocities
+  // alike.
   EXPECT_EQ(schedule->states.size(), 2u);
   ASSERT_EQ(schedule->dynamic_states.size(), 2u);
   EXPECT_EQ(schedule->dynamic_states[0].candidates.size(), 2u);
@@ -141,7 +144,8 @@ TEST(Order, PendulumInCartesianCoordinates) {
   EXPECT_EQ(found, 1u);
 }
 
-// x' = t + y, z' = y, x = sin t: index 2. x follows from its constraint, y from the constraint's derivative; z is a state.
+// x' = t + y, z' = y, x = sin t: index 2. x follows from its constraint, y from the constraint's derivative; z is a
+// state.
 TEST(Order, ConstraintOnAState) {
   Sketch s;
   Build& b = s.b;
@@ -286,13 +290,15 @@ TEST(Order, ForEquationsAreRolledUpAgain) {
   Build& b = s.b;
   constexpr int64_t n = 50;
   ExprId k = s.parameter("k", 2);
-  ExprId t = s.variable("T[\x01]", s.model.types.array(s.model.types.real(), std::array<int64_t, 1>{n}), Variability::Continuous, 20);
+  ExprId t = s.variable("T[\x01]", s.model.types.array(s.model.types.real(), std::array<int64_t, 1>{n}),
+                        Variability::Continuous, 20);
   auto i = b.new_iterator("i");
   ExprId at = b.iterator(i);
   auto of = [&](ExprId e) { return b.index(t, {e}); };
   s.equal(b.der(of(b.integer(1))), b.real(0));
-  s.equal(b.der(of(at)), b.multiply(k, b.add(b.subtract(of(b.subtract(at, b.integer(1))), b.multiply(b.real(2), of(at))),
-                                             of(b.add(at, b.integer(1))))));
+  s.equal(b.der(of(at)),
+          b.multiply(k, b.add(b.subtract(of(b.subtract(at, b.integer(1))), b.multiply(b.real(2), of(at))),
+                              of(b.add(at, b.integer(1))))));
   s.model.all_equations[s.model.equations.back()].ranges = {{i, 2, 1, n - 1}};
   s.equal(b.der(of(b.integer(n))), b.real(0));
   auto schedule = s.order();

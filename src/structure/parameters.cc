@@ -1,9 +1,9 @@
 // Constants and parameters: a graph of dependencies without cycles, sorted.
 //
-// Nodes are the numeric slots, Strings and external objects that are computed once, and the expressions of their bindings; an edge
-// leads from a slot to its binding, from an expression to its arguments, and from a name to what it names. So what many bindings have
-// in common, x[i]/sum(x), is gone through once. Strong components in the order of computation are the sequence; one of more than one
-// member is a cycle, which has no value.
+// Nodes are the numeric slots, Strings and external objects that are computed once, and the expressions of their
+// bindings; an edge leads from a slot to its binding, from an expression to its arguments, and from a name to what it
+// names. So what many bindings have in common, x[i]/sum(x), is gone through once. Strong components in the order of
+// computation are the sequence; one of more than one member is a cycle, which has no value.
 #include "structure/parameters.h"
 
 #include <map>
@@ -77,7 +77,9 @@ class ParameterGraph {
     if (op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) return;
     const hybrid::Type& type = m_.model.types[pool.type(e)];
     uint32_t first = static_cast<uint32_t>(pool.data(e));
-    uint32_t base = type.base == BaseType::String ? numeric() : type.base == BaseType::ExternalObject ? numeric() + strings() : 0;
+    uint32_t base = type.base == BaseType::String           ? numeric()
+                    : type.base == BaseType::ExternalObject ? numeric() + strings()
+                                                            : 0;
     TypeId whole = op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : pool.type(e);
     uint32_t count = static_cast<uint32_t>(m_.model.types.count(whole));
     for (uint32_t i = 0; i < count; ++i) {
@@ -140,11 +142,13 @@ void settle_parameters(ScalarModel& m) {
     Facts& f = m.facts[n];
     if (free) {
       f.role = Role::Free;
-      f.fixed = f.fixed_given = false;  // of a parameter `fixed` says that its binding counts, and nothing of its start value
+      f.fixed = f.fixed_given =
+          false;  // of a parameter `fixed` says that its binding counts, and nothing of its start value
       ScalarEquation e;
       e.left = m.slot(n);
       e.right = std::exchange(f.value, {});
-      // A condition on what depends on a free parameter is one on the parameter: an equation between Reals works both ways.
+      // A condition on what depends on a free parameter is one on the parameter: an equation between Reals works both
+      // ways.
       if (!m.is_real(n)) e.defines = n;
       m.initial_equations.push_back(e);
       continue;
@@ -153,7 +157,9 @@ void settle_parameters(ScalarModel& m) {
       const hybrid::Variable& v = m.model.variables[m.schedule.slots[n].variable];
       bool first = told.insert(m.schedule.slots[n].variable.value).second;
       auto start = f.start.valid() ? m.build.number(f.start) : std::optional<double>(0);
-      if (first) m.context.diagnostics.report(NoValue, v.span, m.name(n), start ? fmt::format("{:g}", *start) : "given by others");
+      if (first)
+        m.context.diagnostics.report(NoValue, v.span, m.name(n),
+                                     start ? fmt::format("{:g}", *start) : "given by others");
       f.value = f.start.valid() ? f.start : m.build.zero(m.slot_type(n));
     }
     if (auto v = estimate(f.value)) m.values[n] = *v;
@@ -196,7 +202,8 @@ void emit_attributes(ScalarModel& m) {
     const Facts& f = m.facts[s];
     if (f.role == Role::Alias || f.role == Role::Parameter || f.role == Role::Unused) continue;
     ExprId start = f.start;
-    if (!start.valid() && m.model.types[m.slot_type(s)].base == BaseType::Enumeration) start = m.build.zero(m.slot_type(s));
+    if (!start.valid() && m.model.types[m.slot_type(s)].base == BaseType::Enumeration)
+      start = m.build.zero(m.slot_type(s));
     auto number = start.valid() ? m.build.number(start) : std::optional<double>(0);
     if (!number || *number != 0) {
       Block block;

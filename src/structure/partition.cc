@@ -1,12 +1,13 @@
 // When is a block needed?
 //
-// Forward in the order of computation: what a block computes varies between events if something it reads does, other than
-// through a held relation or floor; blocks that do not vary are Event blocks. Backward: of those that vary, the ones that
-// derivatives of states, zero crossings, delays or other such blocks need are Continuous; the rest is for results, Output.
-// What blocks for results compute and an Event block reads has to be computed at events as well, before it is read: OutputAtEvent.
-// Effects (reinit, terminate, calls) happen at events. An assertion outside of when clauses is looked at whenever results are written,
-// and only then: while an event iteration is under way some variables are left limits and others right ones. Event blocks that only say
-// what follows from held relations are Switched.
+// Forward in the order of computation: what a block computes varies between events if something it reads does, other
+// than through a held relation or floor; blocks that do not vary are Event blocks. Backward: of those that vary, the
+// ones that derivatives of states, zero crossings, delays or other such blocks need are Continuous; the rest is for
+// results, Output. What blocks for results compute and an Event block reads has to be computed at events as well,
+// before it is read: OutputAtEvent. Effects (reinit, terminate, calls) happen at events. An assertion outside of when
+// clauses is looked at whenever results are written, and only then: while an event iteration is under way some
+// variables are left limits and others right ones. Event blocks that only say what follows from held relations are
+// Switched.
 #include "structure/partition.h"
 
 #include <set>
@@ -49,7 +50,9 @@ class Partition {
     pre_too_ = true;
     for (size_t i = blocks.size(); i-- > 0;) {
       if (blocks[i].when == When::Event && !m_.clocks.empty()) {
-        block_reads(blocks[i], true, [&](Slot s) { if (s != kNoSlot) needed_[s] = true; });
+        block_reads(blocks[i], true, [&](Slot s) {
+          if (s != kNoSlot) needed_[s] = true;
+        });
       }
     }
     pre_too_ = false;
@@ -196,8 +199,8 @@ class Partition {
     }
   }
 
-  // Event blocks that say what follows from held relations, u = if on then -1 else 1 with on = x > 0, and are read by nothing that
-  // would notice each switching.
+  // Event blocks that say what follows from held relations, u = if on then -1 else 1 with on = x > 0, and are read by
+  // nothing that would notice each switching.
   void find_switched() {
     const auto& pool = m_.model.exprs;
     std::vector<Block>& blocks = m_.schedule.blocks;
@@ -277,6 +280,8 @@ class Partition {
 
 }  // namespace
 
-void partition(ScalarModel& m) { Partition(m).run(); }
+void partition(ScalarModel& m) {
+  Partition(m).run();
+}
 
 }  // namespace saltus::structure

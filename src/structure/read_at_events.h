@@ -1,4 +1,5 @@
-// Booleans and Integers whose changes something notices: pre, edge, change, conditions of when clauses, and what these follow from.
+// Booleans and Integers whose changes something notices: pre, edge, change, conditions of when clauses, and what these
+// follow from.
 #pragma once
 
 #include <vector>

@@ -30,8 +30,8 @@ enum class Role : uint8_t {
   Free,       // a parameter with fixed = false: an unknown of the initial problem
   Input,      // of the whole model: given from outside
   Unknown,
-  Alias,      // another slot's value stands for it
-  Unused,     // an element of an array of derivatives that no equation mentions
+  Alias,   // another slot's value stands for it
+  Unused,  // an element of an array of derivatives that no equation mentions
 };
 
 // What is known about one numeric slot.
@@ -41,14 +41,14 @@ struct Facts {
   bool when_defined = false;  // assigned in a when clause
   bool fixed = false;
   bool fixed_given = false;
-  ExprId fixed_expression;  // not a literal: settled when the parameters' values are known
+  ExprId fixed_expression;     // not a literal: settled when the parameters' values are known
   bool reinitialized = false;  // target of a reinit: has to be a state
   bool unchanging = false;     // keeps the value it gets at the start (unchanging.h)
   bool dynamic = false;        // a candidate for a state at run time
   bool tick = false;           // tells that a clock ticks: its change is no reason for another pass of an event
   StateSelect select = StateSelect::Default;
-  ExprId value;    // of parameters: the binding, a scalar expression; may be invalid
-  ExprId start;    // scalar expression, or invalid
+  ExprId value;  // of parameters: the binding, a scalar expression; may be invalid
+  ExprId start;  // scalar expression, or invalid
   uint16_t start_level = hybrid::Variable::kOfType;
   ExprId nominal;
   ExprId min;
@@ -69,9 +69,9 @@ struct ScalarEquation {
   ExprId initial_value;         // when clauses active at initial(): what holds during initialization
   uint32_t derivative = kNone;  // the equation that differentiation made of this one
   uint32_t integral = kNone;
-  ExprId when_clock;            // of a clocked when clause: its clock (until clocks are inferred)
-  uint32_t clock = kNone;       // the sub-clock partition it belongs to
-  uint32_t state = kNone;       // of a state machine: one of ScalarModel::states
+  ExprId when_clock;       // of a clocked when clause: its clock (until clocks are inferred)
+  uint32_t clock = kNone;  // the sub-clock partition it belongs to
+  uint32_t state = kNone;  // of a state machine: one of ScalarModel::states
 };
 
 // An algorithm section over slots.
@@ -82,7 +82,7 @@ struct ScalarAlgorithm {
   std::vector<bool> when_only;  // of each output: every assignment to it stands in a when
   std::vector<Slot> inputs;     // slots read
   EquationId origin;
-  uint32_t clock = kNone;       // the sub-clock partition it belongs to
+  uint32_t clock = kNone;  // the sub-clock partition it belongs to
 };
 
 struct StringFacts {
@@ -104,16 +104,16 @@ struct StringEquation {
 
 // A sub-clock partition (MLS 3.6 §16.7.5): what its blocks ask for and what its operators mean.
 struct ClockPartition {
-  Slot tick = kNoSlot;      // Boolean: true in the one pass of an event in which the partition runs
-  ExprId interval;          // interval(): a parameter expression, or one that is read at a tick
-  ExprId first;             // firstTick()
-  std::string solver;       // the method that integrates continuous equations; empty: none
-  bool discretized = false; // there are continuous equations
+  Slot tick = kNoSlot;       // Boolean: true in the one pass of an event in which the partition runs
+  ExprId interval;           // interval(): a parameter expression, or one that is read at a tick
+  ExprId first;              // firstTick()
+  std::string solver;        // the method that integrates continuous equations; empty: none
+  bool discretized = false;  // there are continuous equations
 };
 
 // A state of a state machine.
 struct StateGuard {
-  std::string path;      // of the block that is the state
+  std::string path;  // of the block that is the state
   Slot active = kNoSlot;
   Slot reset = kNoSlot;  // it is entered anew: previous values are start values
 };
@@ -149,8 +149,8 @@ struct ScalarModel {
   std::vector<Facts> facts;  // of each numeric slot
   std::vector<ScalarEquation> equations;
   std::vector<ScalarEquation> initial_equations;
-  // The equations as they were before aliases went, and of each slot the unknown whose derivative, if any, it is (`balance.h`):
-  // what a diagnosis speaks of. Empty once the model is known to be structurally sound.
+  // The equations as they were before aliases went, and of each slot the unknown whose derivative, if any, it is
+  // (`balance.h`): what a diagnosis speaks of. Empty once the model is known to be structurally sound.
   struct Written {
     std::vector<ScalarEquation> equations;
     std::vector<Slot> base;
@@ -158,20 +158,21 @@ struct ScalarModel {
   std::vector<ScalarAlgorithm> algorithms;
   std::vector<StringFacts> strings;
   std::vector<StringEquation> string_equations;
-  // External objects and String parameters that depend on parameters with fixed = false: equations of the initial problem.
+  // External objects and String parameters that depend on parameters with fixed = false: equations of the initial
+  // problem.
   std::vector<StringEquation> late;
   bool is_late(Slot s, bool object) const;
   std::vector<ObjectFacts> objects;
   std::vector<DeclaredBound> declared_bounds;
   std::vector<FixedStart> fixed_starts;  // of aliases and of what became constant, too
-  std::vector<Block> effects;          // Reinit, Assert, Terminate, Call: after everything else
+  std::vector<Block> effects;            // Reinit, Assert, Terminate, Call: after everything else
   std::vector<Block> initial_effects;
-  std::vector<ScalarEquation> clock_equations;                  // between Clocks; gone once clocks are inferred
-  std::vector<std::pair<uint32_t, ExprId>> clocked_effects;     // index into `effects`, clock of the when clause around it
+  std::vector<ScalarEquation> clock_equations;               // between Clocks; gone once clocks are inferred
+  std::vector<std::pair<uint32_t, ExprId>> clocked_effects;  // index into `effects`, clock of the when clause around it
   std::vector<ClockPartition> clocks;
   std::vector<StateGuard> states;
-  std::vector<ExprId> clock_samples;                            // Sample expressions that have their number already
-  std::vector<ScalarEquation> clocked_initial;                  // initial equations of discretized partitions
+  std::vector<ExprId> clock_samples;            // Sample expressions that have their number already
+  std::vector<ScalarEquation> clocked_initial;  // initial equations of discretized partitions
   DerivativeFunctions derivative_functions;
   // The numeric value of parameters at compile time, where it could be found: decides what a pivot may be.
   std::unordered_map<Slot, double> values;

@@ -1,9 +1,10 @@
 // Scalarization: which scalar expression is element k of an array expression?
 //
-// Let A be an array expression of shape d1 × … × dn. Its element at row-major offset k is found by pushing the offset down
-// to where elements are: (A + B)[k] = A[k] + B[k]; (A·B)[i,j] = Σ A[i,l]·B[l,j]; transpose(A)[i,j] = A[j,i]; {body for i in
-// r}[k] = body with i = r[k]; and so on to variables, where it becomes a slot. A function's result is the end of it, too:
-// f(x)[k] stays Index(f(x), k), and since equal expressions are one node, f is called once for all its elements.
+// Let A be an array expression of shape d1 × … × dn. Its element at row-major offset k is found by pushing the offset
+// down to where elements are: (A + B)[k] = A[k] + B[k]; (A·B)[i,j] = Σ A[i,l]·B[l,j]; transpose(A)[i,j] = A[j,i]; {body
+// for i in r}[k] = body with i = r[k]; and so on to variables, where it becomes a slot. A function's result is the end
+// of it, too: f(x)[k] stays Index(f(x), k), and since equal expressions are one node, f is called once for all its
+// elements.
 //
 // Before: a hybrid model with storage allocated. After: see scalar_model.h.
 #include "structure/scalarize.h"
@@ -55,13 +56,19 @@ bool is_elementwise(Op op) {
 
 }  // namespace
 
-int64_t Scalarizer::count(ExprId e) { return build_.types().count(build_.type_id(e)); }
-std::vector<int64_t> Scalarizer::dims(ExprId e) { return build_.type(e).dims; }
+int64_t Scalarizer::count(ExprId e) {
+  return build_.types().count(build_.type_id(e));
+}
+std::vector<int64_t> Scalarizer::dims(ExprId e) {
+  return build_.type(e).dims;
+}
 
 void Scalarizer::bind(hybrid::IteratorId iterator, ExprId value) {
   bound_[iterator.value] = value;
 }
-void Scalarizer::unbind(hybrid::IteratorId iterator) { bound_.erase(iterator.value); }
+void Scalarizer::unbind(hybrid::IteratorId iterator) {
+  bound_.erase(iterator.value);
+}
 
 bool Scalarizer::has_iterator(ExprId e) {
   // 0: not known, 1: no, 2: yes.
@@ -115,7 +122,8 @@ void Scalarizer::settle_arguments(ExprId root) {
     auto& [e, next] = stack.back();
     if (next < waits_for(e)) {
       ExprId arg = build_.pool().arg(e, next++);
-      bool known = build_.pool().arg_count(arg) == 0 || build_.types().is_array(build_.type_id(arg)) || memo_.contains({arg.value, 0});
+      bool known = build_.pool().arg_count(arg) == 0 || build_.types().is_array(build_.type_id(arg)) ||
+                   memo_.contains({arg.value, 0});
       if (!known && (bound_.empty() || !has_iterator(arg))) stack.emplace_back(arg, 0);
       continue;
     }
@@ -142,7 +150,8 @@ ExprId Scalarizer::at(ExprId e, int64_t offset) {
   return result;
 }
 
-// With a size: x[1:i] in the turn of a loop has one with the turn's i. Where there is none it is said, and the array stays as it is.
+// With a size: x[1:i] in the turn of a loop has one with the turn's i. Where there is none it is said, and the array
+// stays as it is.
 ExprId Scalarizer::sized(ExprId e) {
   if (count(e) >= 0) return e;
   std::vector<hybrid::IteratorId> iterators;
@@ -153,7 +162,9 @@ ExprId Scalarizer::sized(ExprId e) {
   }
   ExprId here = iterators.empty() ? e : hybrid::substitute_iterators(build_, e, iterators, values);
   if (count(here) >= 0) return here;
-  m_.context.diagnostics.report(NotYet, where, std::string("an array whose size is not known before the simulation ('") + hybrid::op_name(build_.pool().op(e)) + "')");
+  m_.context.diagnostics.report(NotYet, where,
+                                std::string("an array whose size is not known before the simulation ('") +
+                                    hybrid::op_name(build_.pool().op(e)) + "')");
   m_.failed = true;
   return e;
 }
@@ -255,14 +266,16 @@ ExprId Scalarizer::compute_at(ExprId e, int64_t offset) {
   switch (node.op) {
     case Op::Variable: return leaf(VariableId(static_cast<uint32_t>(node.data)), offset);
     case Op::SlotArray:
-      return build_.pool().add(Op::Slot, build_.types().element(node.type), {}, node.data + static_cast<uint64_t>(offset));
+      return build_.pool().add(Op::Slot, build_.types().element(node.type), {},
+                               node.data + static_cast<uint64_t>(offset));
     case Op::Iterator: {
       auto it = bound_.find(static_cast<uint32_t>(node.data));
       return it == bound_.end() ? e : at(it->second, offset);
     }
     case Op::ArrayLiteral: {
       ExprId first = build_.pool().arg(e, 0);
-      if (!build_.types().is_array(build_.type_id(first))) return value(build_.pool().arg(e, static_cast<size_t>(offset)));
+      if (!build_.types().is_array(build_.type_id(first)))
+        return value(build_.pool().arg(e, static_cast<size_t>(offset)));
       int64_t inner = count(first);
       return at(build_.pool().arg(e, static_cast<size_t>(offset / inner)), offset % inner);
     }
@@ -273,7 +286,9 @@ ExprId Scalarizer::compute_at(ExprId e, int64_t offset) {
       Algebra algebra(build_, clocked_);
       ExprId first = value(build_.pool().arg(e, 0)), step = value(build_.pool().arg(e, 1));
       ExprId k = build_.integer(offset);
-      return algebra.add(first, algebra.multiply(build_.types()[build_.type_id(step)].base == BaseType::Real ? build_.to_real(k) : k, step));
+      return algebra.add(
+          first,
+          algebra.multiply(build_.types()[build_.type_id(step)].base == BaseType::Real ? build_.to_real(k) : k, step));
     }
     case Op::MatrixMultiply: return product_at(e, offset);
     case Op::MatrixPower:
@@ -361,11 +376,13 @@ ExprId pre_of_indexed(ScalarModel& m, ExprId indexed) {
   std::vector<ExprId> elements;
   Slot count = 1;
   for (int64_t d : dims) count *= static_cast<Slot>(d);
-  for (Slot s = first; s < first + count; ++s) elements.push_back(m.facts[s].role == Role::Parameter ? m.slot(s) : m.pre_slot(s));
+  for (Slot s = first; s < first + count; ++s)
+    elements.push_back(m.facts[s].role == Role::Parameter ? m.slot(s) : m.pre_slot(s));
   for (size_t d = dims.size(); d-- > 0;) {
     size_t length = static_cast<size_t>(dims[d]);
     std::vector<ExprId> rows;
-    for (size_t i = 0; i < elements.size(); i += length) rows.push_back(build.array_literal(std::span<const ExprId>(elements).subspan(i, length)));
+    for (size_t i = 0; i < elements.size(); i += length)
+      rows.push_back(build.array_literal(std::span<const ExprId>(elements).subspan(i, length)));
     elements = std::move(rows);
   }
   std::vector<ExprId> subscripts(build.pool().args(indexed).begin() + 1, build.pool().args(indexed).end());
@@ -381,7 +398,8 @@ ExprId Scalarizer::event_value(ExprId e) {
     x = build_.to_real(x);
     ExprId d = time_derivative(m_, x);
     if (d.valid()) return d;
-    m_.context.diagnostics.report(NotYet, where, std::string("the derivative of '") + hybrid::op_name(build_.pool().op(x)) + "'");
+    m_.context.diagnostics.report(NotYet, where,
+                                  std::string("the derivative of '") + hybrid::op_name(build_.pool().op(x)) + "'");
     m_.failed = true;
     return build_.real(0);
   }

@@ -7,13 +7,13 @@
 namespace saltus::structure {
 
 namespace {
-SALTUS_DIAGNOSTIC(Singular, Error, "S0100", "the model is structurally singular: {} equations and {} unknowns, {} matched");
+SALTUS_DIAGNOSTIC(Singular, Error, "S0100",
+                  "the model is structurally singular: {} equations and {} unknowns, {} matched");
 
 // homotopy(actual, simplified) is `actual`, once the simulation runs.
 void without_homotopy(ScalarModel& m, std::vector<ScalarEquation>& equations) {
-  hybrid::Rewriter actual(m.build, nullptr, [&](ExprId e) {
-    return m.model.exprs.op(e) == Op::Homotopy ? m.model.exprs.arg(e, 0) : e;
-  });
+  hybrid::Rewriter actual(m.build, nullptr,
+                          [&](ExprId e) { return m.model.exprs.op(e) == Op::Homotopy ? m.model.exprs.arg(e, 0) : e; });
   for (ScalarEquation& e : equations) {
     e.left = actual(e.left);
     e.right = actual(e.right);
@@ -54,7 +54,8 @@ std::vector<Slot> order_simulation(ScalarModel& m, const std::vector<bool>& is_s
 
 void emit_memory(ScalarModel& m) {
   if (m.schedule.aliases.size() < m.facts.size()) {
-    for (Slot s = static_cast<Slot>(m.schedule.aliases.size()); s < m.facts.size(); ++s) m.schedule.aliases.push_back({s, false});
+    for (Slot s = static_cast<Slot>(m.schedule.aliases.size()); s < m.facts.size(); ++s)
+      m.schedule.aliases.push_back({s, false});
   }
   for (const Facts& f : m.facts) m.schedule.unused.push_back(f.role == Role::Unused);
 }

@@ -16,8 +16,10 @@ SALTUS_DIAGNOSTIC(
     SeveralClocks, Error, "S0409",
     "'{}' stands in a system of equations that would have to be solved at the ticks of several clocks at once");
 
-SALTUS_DIAGNOSTIC(CircularAlgorithms, Error, "S0415", "not supported yet: algorithm sections that need each other's results, among them '{}'");
-SALTUS_DIAGNOSTIC(SaysNothing, Warning, "S0416", "'{}' holds for all values: nothing determines '{}', which keeps its start value");
+SALTUS_DIAGNOSTIC(CircularAlgorithms, Error, "S0415",
+                  "not supported yet: algorithm sections that need each other's results, among them '{}'");
+SALTUS_DIAGNOSTIC(SaysNothing, Warning, "S0416",
+                  "'{}' holds for all values: nothing determines '{}', which keeps its start value");
 SALTUS_DIAGNOSTIC(DependsOnItself, Error, "S0414", "'{}' depends on itself: there is no value to begin with");
 
 uint64_t key(uint32_t item, uint32_t unknown) {
@@ -170,8 +172,8 @@ void Simultaneous::find_items() {
   };
 }
 
-// Has the unknown a factor max(x, 1e-15) that only keeps a quotient from being 0/0? That is how streams mix (MLS 3.6 §15.2), and what a stream that does not flow carries
-// does not follow from the mixture.
+// Has the unknown a factor max(x, 1e-15) that only keeps a quotient from being 0/0? That is how streams mix (MLS 3.6
+// §15.2), and what a stream that does not flow carries does not follow from the mixture.
 bool Simultaneous::may_vanish(Item item, uint32_t unknown) const {
   constexpr double kTiny = 1e-10;
   const ScalarEquation& e = sorting_.equations[item_row_[item]];
@@ -216,7 +218,8 @@ void Simultaneous::refuse_circular(const std::vector<uint32_t>& outputs) {
   Span span;
   for (uint32_t r : real_rows_) {
     const ScalarEquation& e = sorting_.equations[r];
-    if (sorting_.unknowns[sorting_.matching.column_of[r]] == x && e.origin.valid()) span = m_.model.all_equations[e.origin].span;
+    if (sorting_.unknowns[sorting_.matching.column_of[r]] == x && e.origin.valid())
+      span = m_.model.all_equations[e.origin].span;
   }
   m_.context.diagnostics.report(CircularAlgorithms, span, m_.name(x)).hint("write one of them as equations");
 }
@@ -235,17 +238,17 @@ void Simultaneous::find_linearity() {
   system_.constant_matrix = system_.linear && check.constant;
 }
 
-// Coefficients of nonlinear equations are taken at the start values, then at a generic point: a chain of diodes conducts
-// nothing at the start and amplifies at the solution. Where errors grow along nonlinear equations, iterates far from the
-// solution grow much faster, v := v - v^3 - …, so that hardly any growth is let pass.
+// Coefficients of nonlinear equations are taken at the start values, then at a generic point: a chain of diodes
+// conducts nothing at the start and amplifies at the solution. Where errors grow along nonlinear equations, iterates
+// far from the solution grow much faster, v := v - v^3 - …, so that hardly any growth is let pass.
 void Simultaneous::bound_growth_of_errors(Tearing& tearing) {
   if (system_.linear) {
     GenericJacobian jacobian(m_);
     bound_growth(tearing, problem_, ratios(jacobian, 1));
     return;
   }
-  // Where the modeller gave start values for most of the torn unknowns, the iteration is meant to begin with them, and others
-  // would have none; should errors grow all the same, no solution is accepted.
+  // Where the modeller gave start values for most of the torn unknowns, the iteration is meant to begin with them, and
+  // others would have none; should errors grow all the same, no solution is accepted.
   auto guessed = std::ranges::count_if(tearing.torn, [&](uint32_t u) { return problem_.preferred[u] > 1; });
   if (2 * static_cast<size_t>(guessed) > tearing.torn.size()) return;
   GenericJacobian at_start(m_), anywhere(m_);
@@ -256,9 +259,11 @@ void Simultaneous::bound_growth_of_errors(Tearing& tearing) {
   // Coefficients are known in their order of magnitude only: one alone does not amplify, a long chain of them does.
   constexpr double kMostRatio = 10, kGrows = 1e3, kHardly = 4;
   Tearing trial = tearing;
-  for (GenericJacobian* jacobian : {&at_start, &anywhere}) bound_growth(trial, problem_, ratios(*jacobian, kMostRatio), kGrows);
+  for (GenericJacobian* jacobian : {&at_start, &anywhere})
+    bound_growth(trial, problem_, ratios(*jacobian, kMostRatio), kGrows);
   if (trial.torn.size() == tearing.torn.size()) return;
-  for (GenericJacobian* jacobian : {&at_start, &anywhere}) bound_growth(tearing, problem_, ratios(*jacobian, kMostRatio), kHardly);
+  for (GenericJacobian* jacobian : {&at_start, &anywhere})
+    bound_growth(tearing, problem_, ratios(*jacobian, kMostRatio), kHardly);
 }
 
 // For bound_growth; of nonlinear systems everything, of others what is not constant counts with at most `most`.

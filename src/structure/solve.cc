@@ -1,7 +1,7 @@
 // Symbolic solution.
 //
-// e = a·x + b is found bottom-up: (a, b) of a sum is the sum of those of its terms, of a product with a factor free of x
-// the product, of a conditional the conditional of both. Then x = −b/a, provided a cannot vanish: dividing by an
+// e = a·x + b is found bottom-up: (a, b) of a sum is the sum of those of its terms, of a product with a factor free of
+// x the product, of a conditional the conditional of both. Then x = −b/a, provided a cannot vanish: dividing by an
 // expression that may be zero at some instant would turn a solvable system into a division by zero, so such an equation
 // stays a linear system of one unknown, where pivoting and diagnosis are the solver's.
 #include "structure/solve.h"
@@ -89,15 +89,20 @@ std::optional<LinearForm> linear_form(ScalarModel& m, ExprId left, ExprId right,
         break;
       case Op::Multiply: {
         Parts u = of(0), v = of(1);
-        if (u.a.valid() && v.a.valid()) linear = false;
-        else if (u.a.valid()) p = {algebra.multiply(u.a, v.b), algebra.multiply(u.b, v.b)};
-        else p = {algebra.multiply(u.b, v.a), algebra.multiply(u.b, v.b)};
+        if (u.a.valid() && v.a.valid())
+          linear = false;
+        else if (u.a.valid())
+          p = {algebra.multiply(u.a, v.b), algebra.multiply(u.b, v.b)};
+        else
+          p = {algebra.multiply(u.b, v.a), algebra.multiply(u.b, v.b)};
         break;
       }
       case Op::Divide: {
         Parts u = of(0), v = of(1);
-        if (v.a.valid()) linear = false;
-        else p = {algebra.divide(u.a, v.b), algebra.divide(u.b, v.b)};
+        if (v.a.valid())
+          linear = false;
+        else
+          p = {algebra.divide(u.a, v.b), algebra.divide(u.b, v.b)};
         break;
       }
       case Op::If: {
@@ -187,8 +192,10 @@ LinearityCheck::Degree LinearityCheck::degree(ExprId root) {
         TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
         Slot count = static_cast<Slot>(m_.model.types.count(type));
         for (Slot s = first; s < first + count; ++s) {
-          if (marks_[s] == mark_) d = std::max<uint8_t>(d, n.op == Op::Slot ? LinearConstant : Nonlinear);
-          else if (m_.facts[s].role != Role::Parameter) d = std::max<uint8_t>(d, Known);
+          if (marks_[s] == mark_)
+            d = std::max<uint8_t>(d, n.op == Op::Slot ? LinearConstant : Nonlinear);
+          else if (m_.facts[s].role != Role::Parameter)
+            d = std::max<uint8_t>(d, Known);
         }
         break;
       }
@@ -204,7 +211,8 @@ LinearityCheck::Degree LinearityCheck::degree(ExprId root) {
       case Op::Subtract: d = worst; break;
       case Op::Multiply: {
         uint8_t a = of(0), b = of(1);
-        if (a == Nonlinear || b == Nonlinear || (is_unknown(a) && is_unknown(b))) d = Nonlinear;
+        if (a == Nonlinear || b == Nonlinear || (is_unknown(a) && is_unknown(b)))
+          d = Nonlinear;
         else if (is_unknown(a) || is_unknown(b)) {
           uint8_t other = is_unknown(a) ? b : a, own = is_unknown(a) ? a : b;
           d = other == Constant ? own : static_cast<uint8_t>(Linear);
@@ -215,16 +223,22 @@ LinearityCheck::Degree LinearityCheck::degree(ExprId root) {
       }
       case Op::Divide: {
         uint8_t a = of(0), b = of(1);
-        if (b >= LinearConstant) d = Nonlinear;
-        else if (is_unknown(a)) d = b == Constant ? a : static_cast<uint8_t>(Linear);
-        else d = worst;
+        if (b >= LinearConstant)
+          d = Nonlinear;
+        else if (is_unknown(a))
+          d = b == Constant ? a : static_cast<uint8_t>(Linear);
+        else
+          d = worst;
         break;
       }
       case Op::If: {
         uint8_t c = of(0), value = std::max(of(1), of(2));
-        if (c >= LinearConstant) d = Nonlinear;
-        else if (is_unknown(value)) d = c == Constant ? value : static_cast<uint8_t>(Linear);
-        else d = worst;
+        if (c >= LinearConstant)
+          d = Nonlinear;
+        else if (is_unknown(value))
+          d = c == Constant ? value : static_cast<uint8_t>(Linear);
+        else
+          d = worst;
         break;
       }
       case Op::Homotopy:  // λ·actual + (1 − λ)·simplified, with a λ that changes

@@ -30,7 +30,8 @@ struct SolvedUnknown {
   Slot unknown;
   ExprId value;
 };
-std::optional<std::vector<SolvedUnknown>> solve_linear_block(ScalarModel& model, const std::vector<ScalarEquation>& equations,
+std::optional<std::vector<SolvedUnknown>> solve_linear_block(ScalarModel& model,
+                                                             const std::vector<ScalarEquation>& equations,
                                                              const std::vector<Slot>& unknowns);
 
 // Is an expression linear in the unknowns marked, together (not bilinear)? `constant` is cleared when a coefficient
@@ -43,7 +44,13 @@ class LinearityCheck {
   bool constant = true;
 
  private:
-  enum Degree : uint8_t { Constant, Known, LinearConstant, Linear, Nonlinear };  // Known: free of unknowns, but not constant
+  enum Degree : uint8_t {
+    Constant,
+    Known,
+    LinearConstant,
+    Linear,
+    Nonlinear
+  };  // Known: free of unknowns, but not constant
   Degree degree(ExprId e);
   const ScalarModel& m_;
   const std::vector<uint32_t>& marks_;  // by slot

@@ -1,9 +1,9 @@
 // Block lower triangular form: matching, strong components, tearing.
 //
-// Given a perfect matching of equations and unknowns, equation r depends on equation s when it names the unknown matched
-// with s. The strong components of this relation are the smallest systems that must be solved at once, and their order is
-// the order of computation. A component of one equation that can be solved for its unknown is an assignment; an algorithm
-// section is a component of all its outputs; everything else is a System, torn.
+// Given a perfect matching of equations and unknowns, equation r depends on equation s when it names the unknown
+// matched with s. The strong components of this relation are the smallest systems that must be solved at once, and
+// their order is the order of computation. A component of one equation that can be solved for its unknown is an
+// assignment; an algorithm section is a component of all its outputs; everything else is a System, torn.
 //
 // A component with Real and discrete unknowns is mixed: the discrete ones are assigned from the Real solution and the
 // system is solved again until they repeat. The same holds for relations between its unknowns (System::crossings).
@@ -24,7 +24,9 @@ void Sorting::build() {
   std::vector<uint32_t> string_column(m_.strings.size(), kNone);
   uint32_t columns = static_cast<uint32_t>(unknowns.size());
   std::vector<uint32_t> object_column(m_.objects.size(), kNone);
-  auto column_of = [&](const StringEquation& e) -> uint32_t& { return (e.object ? object_column : string_column)[e.target]; };
+  auto column_of = [&](const StringEquation& e) -> uint32_t& {
+    return (e.object ? object_column : string_column)[e.target];
+  };
   for (const StringEquation& e : string_equations) column_of(e) = columns++;
   graph = {};
   depends_ = {};
@@ -101,7 +103,9 @@ std::vector<Block> Sorting::blocks() {
   std::vector<Block> out;
   out.reserve(components.size());
   marks_.assign(m_.facts.size(), 0);
-  if (std::vector<std::pair<uint32_t, uint32_t>> wishes = initial_ ? start_wishes() : std::vector<std::pair<uint32_t, uint32_t>>(); !wishes.empty()) {
+  if (std::vector<std::pair<uint32_t, uint32_t>> wishes =
+          initial_ ? start_wishes() : std::vector<std::pair<uint32_t, uint32_t>>();
+      !wishes.empty()) {
     for (uint32_t c : order_with_wishes(components, successors, wishes)) component(components[c], out);
     return out;
   }
@@ -173,7 +177,8 @@ void Sorting::component(std::span<const uint32_t> rows, std::vector<Block>& out)
       block.target = e.target;
       block.value = e.value;
       block.origin = e.origin;
-      if (!e.origin.valid()) block.span = m_.model.variables[e.object ? m_.objects[e.target].variable : m_.strings[e.target].variable].span;
+      if (!e.origin.valid())
+        block.span = m_.model.variables[e.object ? m_.objects[e.target].variable : m_.strings[e.target].variable].span;
       if (e.clock != kNone) block.clock = m_.clocks[e.clock].tick;
       out.push_back(std::move(block));
       return;
@@ -198,7 +203,8 @@ bool Sorting::solved_symbolically(std::span<const uint32_t> rows, std::vector<Bl
     if (r >= equations.size()) return false;
     const ScalarEquation& e = equations[r];
     Slot x = unknowns[matching.column_of[r]];
-    if (!m_.is_real(x) || e.algorithm != kNone || e.defines != kNoSlot || e.clock != equations[sorted[0]].clock) return false;
+    if (!m_.is_real(x) || e.algorithm != kNone || e.defines != kNoSlot || e.clock != equations[sorted[0]].clock)
+      return false;
     here.push_back(e);
     sought.push_back(x);
   }
@@ -208,6 +214,8 @@ bool Sorting::solved_symbolically(std::span<const uint32_t> rows, std::vector<Bl
   return true;
 }
 
-Block Sorting::system(std::span<const uint32_t> rows) { return Simultaneous(*this, rows).block(); }
+Block Sorting::system(std::span<const uint32_t> rows) {
+  return Simultaneous(*this, rows).block();
+}
 
 }  // namespace saltus::structure

@@ -1,7 +1,7 @@
 // Which residuals of a system depend on which of its unknowns?
 //
-// Forward through the system's inner blocks, each slot gets the set of unknowns it depends on: the union of those of what its
-// block reads. Sets are stored once and shared; a block that reads slots of one set only passes it on.
+// Forward through the system's inner blocks, each slot gets the set of unknowns it depends on: the union of those of
+// what its block reads. Sets are stored once and shared; a block that reads slots of one set only passes it on.
 #include "structure/sparsity.h"
 
 #include <algorithm>
@@ -212,6 +212,8 @@ class Dependence {
 
 }  // namespace
 
-void find_sparsity(ScalarModel& m) { Dependence(m).run(); }
+void find_sparsity(ScalarModel& m) {
+  Dependence(m).run();
+}
 
 }  // namespace saltus::structure

@@ -5,8 +5,8 @@
 
 namespace saltus::structure {
 
-// Colours such that columns of one colour share no row (Curtis, Powell and Reid 1974), greedily in order of the columns:
-// one evaluation in the direction of all columns of a colour yields all their entries.
+// Colours such that columns of one colour share no row (Curtis, Powell and Reid 1974), greedily in order of the
+// columns: one evaluation in the direction of all columns of a colour yields all their entries.
 void colour(Sparsity& pattern);
 
 // Which residuals of each System depend on which of its unknowns.

@@ -1,9 +1,10 @@
-// Start values that the initial problem itself determines: `theta(start = theta0)` with `parameter Real theta0(fixed = false)`.
+// Start values that the initial problem itself determines: `theta(start = theta0)` with `parameter Real theta0(fixed =
+// false)`.
 //
-// A start value is where the iteration for an unknown of a simultaneous system begins. When it depends on other unknowns of the initial
-// problem, these are computed before the system, wherever the equations allow it, and the start value is evaluated again just before the
-// system is solved. Else the iteration would begin at the start value that follows from the start values of those parameters (zero, often),
-// and may end at another solution.
+// A start value is where the iteration for an unknown of a simultaneous system begins. When it depends on other
+// unknowns of the initial problem, these are computed before the system, wherever the equations allow it, and the start
+// value is evaluated again just before the system is solved. Else the iteration would begin at the start value that
+// follows from the start values of those parameters (zero, often), and may end at another solution.
 #include "structure/start_order.h"
 
 #include <algorithm>

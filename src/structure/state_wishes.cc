@@ -36,9 +36,12 @@ void refuse_lost_reinits(ScalarModel& m, const std::vector<bool>& state) {
     if (f.dynamic || f.clock != kNone || f.role != Role::Unknown) continue;
     std::string others;
     for (const Block& other : m.effects) {
-      if (other.kind == BlockKind::Reinit && other.target != block.target && state[other.target]) others += (others.empty() ? " '" : ", '") + m.name(other.target) + "'";
+      if (other.kind == BlockKind::Reinit && other.target != block.target && state[other.target])
+        others += (others.empty() ? " '" : ", '") + m.name(other.target) + "'";
     }
-    m.context.diagnostics.report(LostReinit, block.span, m.name(block.target), others.empty() ? "it follows from other states" : "it follows from states that are reinitialized, too:" + others);
+    m.context.diagnostics.report(LostReinit, block.span, m.name(block.target),
+                                 others.empty() ? "it follows from other states"
+                                                : "it follows from states that are reinitialized, too:" + others);
     m.failed = true;
   }
 }

@@ -389,8 +389,8 @@ class StateSelection {
     return columns;
   }
 
-  // An entry that varies may vanish where the constraints hold; what rounding leaves of it is nothing beside the others of its
-  // row and beside those of its column.
+  // An entry that varies may vanish where the constraints hold; what rounding leaves of it is nothing beside the others
+  // of its row and beside those of its column.
   static void drop_rounding(std::vector<Column>& columns, size_t rows) {
     std::vector<double> row_size(rows, 0.0);
     for (const Column& c : columns) {
@@ -428,9 +428,9 @@ class StateSelection {
       if (ca != cb) return ca;
       return a.z > b.z;  // of equals, the first declared stays a state
     });
-    // Elimination by columns: each kept column has a pivot row; a new one is reduced by those before it. An entry is zero
-    // where the terms it is made of cancel: rows and columns have units, watts beside radians, so entries of one column are
-    // not compared with each other.
+    // Elimination by columns: each kept column has a pivot row; a new one is reduced by those before it. An entry is
+    // zero where the terms it is made of cancel: rows and columns have units, watts beside radians, so entries of one
+    // column are not compared with each other.
     std::vector<std::vector<std::pair<uint32_t, double>>> kept;
     std::vector<uint32_t> pivot, touched;
     std::vector<bool> used(n, false);

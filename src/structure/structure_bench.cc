@@ -59,8 +59,9 @@ void heat_line(Sketch& s, int64_t n) {
   auto i = b.new_iterator("i");
   ExprId at = b.iterator(i);
   auto element = [&](ExprId e) { return b.index(t, {e}); };
-  ExprId right = b.multiply(k, b.add(b.subtract(element(b.subtract(at, b.integer(1))), b.multiply(b.real(2), element(at))),
-                                     element(b.add(at, b.integer(1)))));
+  ExprId right =
+      b.multiply(k, b.add(b.subtract(element(b.subtract(at, b.integer(1))), b.multiply(b.real(2), element(at))),
+                          element(b.add(at, b.integer(1)))));
   s.equal(b.der(element(b.integer(1))), b.multiply(k, b.subtract(element(b.integer(2)), element(b.integer(1)))));
   s.equal(b.der(element(at)), right, {{i, 2, 1, n - 1}});
   s.equal(b.der(element(b.integer(n))), b.real(0));
@@ -71,12 +72,14 @@ void transmission_line(Sketch& s, int64_t n) {
   Build& b = s.b;
   ExprId l = s.parameter("l", 1e-3), c = s.parameter("c", 1e-6), r = s.parameter("r", 1e-2);
   ExprId v = s.array("section.v", n, 0), i = s.array("section.i", n, 0), left = s.array("section.left.v", n, 0);
-  ExprId right = s.array("section.right.v", n, 0), in = s.array("section.left.i", n, 0), out = s.array("section.right.i", n, 0);
+  ExprId right = s.array("section.right.v", n, 0), in = s.array("section.left.i", n, 0),
+         out = s.array("section.right.i", n, 0);
   auto k = b.new_iterator("k");
   ExprId at = b.iterator(k), next = b.add(at, b.integer(1));
   auto of = [&](ExprId a, ExprId e) { return b.index(a, {e}); };
   std::vector<IndexRange> all{{k, 1, 1, n}}, inner{{k, 1, 1, n - 1}};
-  s.equal(b.multiply(l, b.der(of(i, at))), b.subtract(b.subtract(of(left, at), of(v, at)), b.multiply(r, of(i, at))), all);
+  s.equal(b.multiply(l, b.der(of(i, at))), b.subtract(b.subtract(of(left, at), of(v, at)), b.multiply(r, of(i, at))),
+          all);
   s.equal(b.multiply(c, b.der(of(v, at))), b.add(of(i, at), of(out, at)), all);
   s.equal(of(right, at), of(v, at), all);
   s.equal(of(in, at), of(i, at), all);
@@ -86,8 +89,8 @@ void transmission_line(Sketch& s, int64_t n) {
   s.equal(of(out, b.integer(n)), b.real(0));
 }
 
-// A DC distribution grid of n/4 nodes, as square as it comes: at each node a capacitor and a load of constant power, to the
-// right and below a line with resistance and inductance; what leaves the grid is not there. The first node is fed.
+// A DC distribution grid of n/4 nodes, as square as it comes: at each node a capacitor and a load of constant power, to
+// the right and below a line with resistance and inductance; what leaves the grid is not there. The first node is fed.
 void distribution_grid(Sketch& s, int64_t n) {
   Build& b = s.b;
   int64_t rows = std::max<int64_t>(2, static_cast<int64_t>(std::sqrt(static_cast<double>(n)))), columns = n / rows;
@@ -102,8 +105,10 @@ void distribution_grid(Sketch& s, int64_t n) {
   auto node = [&](bool above, bool left, std::vector<IndexRange> ranges) {
     ExprId sum = b.negate(b.add(b.add(at(load, row, column), at(right, row, column)), at(down, row, column)));
     if (above) sum = b.add(sum, at(down, b.subtract(row, one), column));
-    if (left) sum = b.add(sum, at(right, row, b.subtract(column, one)));
-    else if (!above) sum = b.add(sum, b.divide(b.subtract(b.real(48), at(v, row, column)), r));
+    if (left)
+      sum = b.add(sum, at(right, row, b.subtract(column, one)));
+    else if (!above)
+      sum = b.add(sum, b.divide(b.subtract(b.real(48), at(v, row, column)), r));
     s.equal(b.multiply(c, b.der(at(v, row, column))), sum, std::move(ranges));
   };
   node(true, true, {{i, 2, 1, rows}, {j, 2, 1, columns}});
@@ -135,12 +140,28 @@ void order_model(benchmark::State& state) {
   getrusage(RUSAGE_SELF, &usage);
   state.counters["MB"] = static_cast<double>(usage.ru_maxrss) / 1024;
   state.counters["us_per_equation"] =
-      benchmark::Counter(static_cast<double>(state.range(0)) * 1e-6, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+      benchmark::Counter(static_cast<double>(state.range(0)) * 1e-6,
+                         benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
-BENCHMARK(order_model<heat_line, 1>)->Name("heat line")->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK(order_model<transmission_line, 6>)->Name("transmission line")->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK(order_model<distribution_grid, 4>)->Name("distribution grid")->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(order_model<heat_line, 1>)
+    ->Name("heat line")
+    ->RangeMultiplier(10)
+    ->Range(1000, 1000000)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+BENCHMARK(order_model<transmission_line, 6>)
+    ->Name("transmission line")
+    ->RangeMultiplier(10)
+    ->Range(1000, 1000000)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+BENCHMARK(order_model<distribution_grid, 4>)
+    ->Name("distribution grid")
+    ->RangeMultiplier(10)
+    ->Range(1000, 1000000)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 
 }  // namespace
 }  // namespace saltus::structure

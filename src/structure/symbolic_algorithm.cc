@@ -1,13 +1,13 @@
 // Symbolic execution of an algorithm section without loops.
 //
-// Each assignment x := e maps x to e with what is known of the variables in e put in; an if merges the maps of its branches
-// into conditional expressions. In the end each output is one expression, so the section becomes ordinary equations: each
-// depends on what it really reads, can be an alias, can be differentiated. Expressions are shared, so this does not grow
-// with the number of paths.
+// Each assignment x := e maps x to e with what is known of the variables in e put in; an if merges the maps of its
+// branches into conditional expressions. In the end each output is one expression, so the section becomes ordinary
+// equations: each depends on what it really reads, can be an alias, can be differentiated. Expressions are shared, so
+// this does not grow with the number of paths.
 //
-// Code does: a value that several branches of the next if read is computed in each of them. So a value that would be long if
-// written out without sharing becomes a variable of its own, with an equation (as in static single assignment form), where it
-// is computed in any case: after an if that no other if guards.
+// Code does: a value that several branches of the next if read is computed in each of them. So a value that would be
+// long if written out without sharing becomes a variable of its own, with an equation (as in static single assignment
+// form), where it is computed in any case: after an if that no other if guards.
 #include "structure/symbolic_algorithm.h"
 
 #include <algorithm>
@@ -115,14 +115,18 @@ class Execution {
     it->second = value;
   }
 
-  // What the statements since `mark` have changed, taken back. A branch of thousands changes one variable of thousands: whole maps are not copied.
+  // What the statements since `mark` have changed, taken back. A branch of thousands changes one variable of thousands:
+  // whole maps are not copied.
   Values take_back(size_t mark) {
     Values changed;
-    for (size_t k = mark; k < changes_.size(); ++k) (changed.*changes_[k].map)[changes_[k].slot] = (values_.*changes_[k].map).at(changes_[k].slot);
+    for (size_t k = mark; k < changes_.size(); ++k)
+      (changed.*changes_[k].map)[changes_[k].slot] = (values_.*changes_[k].map).at(changes_[k].slot);
     for (; changes_.size() > mark; changes_.pop_back()) {
       const Changed& last = changes_.back();
-      if (last.fresh) (values_.*last.map).erase(last.slot);
-      else (values_.*last.map)[last.slot] = last.before;
+      if (last.fresh)
+        (values_.*last.map).erase(last.slot);
+      else
+        (values_.*last.map)[last.slot] = last.before;
     }
     return changed;
   }
@@ -203,7 +207,7 @@ class Execution {
     bool fresh;  // it had no value
   };
   std::vector<Changed> changes_;
-  int depth_ = 0;                                     // ifs around the statement
+  int depth_ = 0;  // ifs around the statement
   bool failed_ = false;
 };
 

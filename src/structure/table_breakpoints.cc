@@ -28,7 +28,9 @@ ExprId external_argument(const ScalarModel& m, ExprId call, size_t position) {
 // The matrix that the object was made from.
 ExprId matrix_of(const ScalarModel& m, ExprId object) {
   const hybrid::ExprPool& pool = m.model.exprs;
-  if (!object.valid() || pool.op(object) != Op::Slot || m.model.types[pool.type(object)].base != BaseType::ExternalObject) return {};
+  if (!object.valid() || pool.op(object) != Op::Slot ||
+      m.model.types[pool.type(object)].base != BaseType::ExternalObject)
+    return {};
   if (pool.data(object) >= m.objects.size()) return {};
   ExprId made = m.objects[pool.data(object)].value;
   if (!made.valid() || pool.op(made) != Op::Call) return {};
@@ -43,14 +45,16 @@ ExprId matrix_of(const ScalarModel& m, ExprId object) {
 
 std::vector<TableAxis> table_axes(ScalarModel& m, ExprId call) {
   const hybrid::Function& f = m.model.functions[m.model.exprs.function(call)];
-  bool curve = f.is_external && f.external.symbol == kReadCurve, surface = f.is_external && f.external.symbol == kReadSurface;
+  bool curve = f.is_external && f.external.symbol == kReadCurve,
+       surface = f.is_external && f.external.symbol == kReadSurface;
   if (!curve && !surface) return {};
   ExprId matrix = matrix_of(m, external_argument(m, call, 0));
   if (!matrix.valid()) return {};
   std::vector<int64_t> dims = m.model.types[m.model.exprs.type(matrix)].dims;
   Scalarizer scalarizer(m);
   std::vector<TableAxis> axes;
-  // The first column holds the abscissae of the rows; of a surface the first row those of the columns, and their corner holds nothing.
+  // The first column holds the abscissae of the rows; of a surface the first row those of the columns, and their corner
+  // holds nothing.
   auto add = [&](size_t position, int64_t from, int64_t count, int64_t stride) {
     TableAxis axis{external_argument(m, call, position), {}};
     if (!axis.argument.valid() || count > kMostPlaces) return;

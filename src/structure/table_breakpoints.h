@@ -1,7 +1,7 @@
 // Where the Standard Library's tables have corners.
 //
-// A table is a function of C that nobody can look into. Its abscissae are known all the same where they are an array of the model: they are an argument of the object's constructor. A table
-// from a file tells nothing.
+// A table is a function of C that nobody can look into. Its abscissae are known all the same where they are an array of
+// the model: they are an argument of the object's constructor. A table from a file tells nothing.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,8 @@ struct TableAxis {
   std::vector<ExprId> places;  // its abscissae, parameter expressions
 };
 
-// The axes of the table that `call` reads: one, or two; none where it reads no table or the table is large. The pool grows.
+// The axes of the table that `call` reads: one, or two; none where it reads no table or the table is large. The pool
+// grows.
 std::vector<TableAxis> table_axes(ScalarModel& m, ExprId call);
 
 }  // namespace saltus::structure

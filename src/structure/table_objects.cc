@@ -56,14 +56,16 @@ class Search {
   void look_at_functions() {
     for (hybrid::FunctionId id : m_.model.functions.ids()) {
       const hybrid::Function& f = m_.model.functions[id];
-      if (!f.impure || !f.is_external || f.external.symbol.starts_with(kFiles) || !m_.schedule.opaque_object.empty()) continue;
+      if (!f.impure || !f.is_external || f.external.symbol.starts_with(kFiles) || !m_.schedule.opaque_object.empty())
+        continue;
       m_.schedule.opaque_object = m_.context.names.text(f.name);
     }
   }
 
   void look_for_events(const Block& block) {
     for (ExprId e : {block.value, block.guard}) look_for_calls(e);
-    for (const hybrid::Statement& s : block.statements) hybrid::each_expression(s, [&](const ExprId& e) { look_for_calls(e); });
+    for (const hybrid::Statement& s : block.statements)
+      hybrid::each_expression(s, [&](const ExprId& e) { look_for_calls(e); });
     for (const System& system : block.system) {
       for (const Block& inner : system.inner) look_for_events(inner);
       for (const Block& inner : system.discrete) look_for_events(inner);

@@ -76,8 +76,8 @@ void tabulate_variables(const Schedule& schedule, const NameTable& names, run::M
     made.variability = v.variability;
     made.causality = v.causality;
     made.hidden = v.hide_result;
-    made.settable = v.variability == hybrid::Variability::Parameter && !v.is_structural && !v.is_final &&
-                    is_independent(model, v);
+    made.settable =
+        v.variability == hybrid::Variability::Parameter && !v.is_structural && !v.is_final && is_independent(model, v);
     made.rank = static_cast<uint16_t>(type.dims.size());
     made.dims = static_cast<uint32_t>(into.dims.size());
     into.dims.insert(into.dims.end(), type.dims.begin(), type.dims.end());
@@ -112,7 +112,8 @@ bool changes_after(const hybrid::ExprPool& pool, const ZeroCrossing& crossing) {
 // In a model with processes, whose ∇ a = b it is.
 bool is_equality(const Schedule& schedule, const ZeroCrossing& crossing) {
   const hybrid::ExprPool& pool = schedule.model.exprs;
-  return !schedule.processes.empty() && !crossing.is_floor && !crossing.time_event.valid() && pool.op(pool.arg(crossing.expression, 0)) == Op::Equal;
+  return !schedule.processes.empty() && !crossing.is_floor && !crossing.time_event.valid() &&
+         pool.op(pool.arg(crossing.expression, 0)) == Op::Equal;
 }
 
 void add_definitions(const Block& block, const Schedule& schedule, std::vector<run::Definition>& into) {
@@ -160,7 +161,8 @@ uint64_t digest_of(const Schedule& schedule) {
   }
   for (const auto* list : {&schedule.parameters, &schedule.starts, &schedule.initial, &schedule.blocks}) {
     for (const Block& block : *list) {
-      for (uint64_t word : {uint64_t{block.target}, uint64_t{block.value.value}, uint64_t{block.guard.value}}) add(word);
+      for (uint64_t word : {uint64_t{block.target}, uint64_t{block.value.value}, uint64_t{block.guard.value}})
+        add(word);
     }
   }
   return hash;
@@ -187,7 +189,9 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
     made.dynamic_states.push_back({states.candidates, states.states, states.selection, states.jacobian.size()});
   made.discrete = schedule.discrete;
   for (const ZeroCrossing& c : schedule.crossings)
-    made.crossings.push_back({c.noticed, c.is_floor, c.time_event.valid(), is_greater(pool, c.expression), is_equality(schedule, c), c.is_assertion, changes_after(pool, c), c.text, c.span, c.asked_when});
+    made.crossings.push_back({c.noticed, c.is_floor, c.time_event.valid(), is_greater(pool, c.expression),
+                              is_equality(schedule, c), c.is_assertion, changes_after(pool, c), c.text, c.span,
+                              c.asked_when});
   for (const Sampler& s : schedule.samplers)
     made.samplers.push_back({s.start.valid(), s.first, s.step, s.resolution, s.text, s.span});
   for (const Block& block : schedule.parameters) {
@@ -196,16 +200,20 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
   for (const Block& block : schedule.blocks) add_definitions(block, schedule, made.definitions);
   made.divisors = find_divisors(schedule, names);
   for (const Schedule::WhenClause& when : schedule.whens) made.whens.push_back({when.conditions, when.span});
-  for (const Schedule::Bound& b : schedule.bounds) made.bounds.push_back({b.first, b.count, b.low, b.high, b.low_value, b.high_value});
+  for (const Schedule::Bound& b : schedule.bounds)
+    made.bounds.push_back({b.first, b.count, b.low, b.high, b.low_value, b.high_value});
   made.guards = schedule.guards;
   made.bound_value_count = static_cast<uint32_t>(schedule.bound_values.size());
   made.phase_count = static_cast<uint32_t>(schedule.phases.size());
   made.bend_count = static_cast<uint32_t>(schedule.bends.size());
-  made.forcing = {static_cast<uint32_t>(schedule.forcing_phases.size()), static_cast<uint32_t>(schedule.forcing_corners.size()), schedule.solitary_corners};
+  made.forcing = {static_cast<uint32_t>(schedule.forcing_phases.size()),
+                  static_cast<uint32_t>(schedule.forcing_corners.size()), schedule.solitary_corners};
   made.state_corner_count = static_cast<uint32_t>(schedule.state_corners.size());
-  for (const hybrid::Process& process : schedule.processes) made.processes.push_back({std::string(names.text(process.name))});
+  for (const hybrid::Process& process : schedule.processes)
+    made.processes.push_back({std::string(names.text(process.name))});
   for (hybrid::ChannelId id : model.channels.ids())
-    made.channels.push_back({std::string(names.text(model.channels[id].name)), model.channels[id].type != model.types.none()});
+    made.channels.push_back(
+        {std::string(names.text(model.channels[id].name)), model.channels[id].type != model.types.none()});
   made.delay_count = static_cast<uint32_t>(schedule.delays.size());
   made.transport_count = static_cast<uint32_t>(schedule.transports.size());
   for (auto [from, to] : {std::pair{&schedule.nominals, &made.nominals},
@@ -264,9 +272,7 @@ void find_switches(const System& system, const Schedule& schedule, run::System& 
 bool has_homotopy(const System& system, const hybrid::ExprPool& pool) {
   hybrid::Walk walk(pool);
   bool found = false;
-  auto visit = [&](ExprId root) {
-    walk(root, [&](ExprId e) { found |= pool.op(e) == Op::Homotopy; });
-  };
+  auto visit = [&](ExprId root) { walk(root, [&](ExprId e) { found |= pool.op(e) == Op::Homotopy; }); };
   for (ExprId e : system.residuals) visit(e);
   for (const Block& block : system.inner) visit(block.value);
   return found;

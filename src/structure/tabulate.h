@@ -1,5 +1,5 @@
-// schedule → the tables that the run time works from (run/model.h). What a run asks about expressions (which switches an
-// equation reads, the direction of a relation, who computes a slot) is answered here, once.
+// schedule → the tables that the run time works from (run/model.h). What a run asks about expressions (which switches
+// an equation reads, the direction of a relation, who computes a slot) is answered here, once.
 #pragma once
 
 #include "base/names.h"

@@ -1,11 +1,13 @@
-// Tearing after Cellier's heuristics (Cellier and Kofman, Continuous System Simulation, section 7.5; Elmqvist and Otter 1994).
+// Tearing after Cellier's heuristics (Cellier and Kofman, Continuous System Simulation, section 7.5; Elmqvist and Otter
+// 1994).
 //
-// Equations with one unknown left that can be solved explicitly for it are put in sequence; when there is none, an unknown
-// is torn: assumed to be known. Which one decides how many are needed; a smallest set is NP-hard to find. The rule here:
-// an unknown that is the last one of an equation that cannot be solved explicitly has to be torn anyway; else the one that
-// turns most equations into ones that can be solved for their last unknown; among equals the one in most equations; among those the one with
-// a start value. Equations left without unknowns are the residuals, as many as were torn. What a group computes is never torn: it would be
-// overwritten, and nothing would be left to tell the value from the guess.
+// Equations with one unknown left that can be solved explicitly for it are put in sequence; when there is none, an
+// unknown is torn: assumed to be known. Which one decides how many are needed; a smallest set is NP-hard to find. The
+// rule here: an unknown that is the last one of an equation that cannot be solved explicitly has to be torn anyway;
+// else the one that turns most equations into ones that can be solved for their last unknown; among equals the one in
+// most equations; among those the one with a start value. Equations left without unknowns are the residuals, as many as
+// were torn. What a group computes is never torn: it would be overwritten, and nothing would be left to tell the value
+// from the guess.
 #include "structure/tearing.h"
 
 #include <algorithm>
@@ -19,8 +21,12 @@ namespace {
 class Tearer {
  public:
   explicit Tearer(const TearingProblem& p)
-      : p_(p), left_(p.items.size()), used_(p.items.size(), false),
-        known_(p.unknown_count, false), computed_(p.unknown_count, false), users_(p.unknown_count) {
+      : p_(p),
+        left_(p.items.size()),
+        used_(p.items.size(), false),
+        known_(p.unknown_count, false),
+        computed_(p.unknown_count, false),
+        users_(p.unknown_count) {
     for (uint32_t i = 0; i < p.items.size(); ++i) {
       for (uint32_t u : p.items[i].outputs) computed_[u] = true;
       left_[i] = static_cast<uint32_t>(p.items[i].unknowns.size());
@@ -154,7 +160,7 @@ class Tearer {
   }
 
   const TearingProblem& p_;
-  std::vector<uint32_t> left_;  // unknowns of an item that are not known yet
+  std::vector<uint32_t> left_;                 // unknowns of an item that are not known yet
   std::vector<bool> used_, known_, computed_;  // computed: by a group
   std::vector<std::vector<uint32_t>> users_;
   std::vector<uint32_t> by_degree_, stuck_list_;
@@ -166,6 +172,8 @@ class Tearer {
 
 }  // namespace
 
-Tearing tear(const TearingProblem& problem) { return Tearer(problem).run(); }
+Tearing tear(const TearingProblem& problem) {
+  return Tearer(problem).run();
+}
 
 }  // namespace saltus::structure

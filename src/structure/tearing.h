@@ -31,7 +31,8 @@ struct Tearing {
   std::vector<Step> steps;          // in order
   std::vector<uint32_t> torn;       // unknowns to iterate on
   std::vector<uint32_t> residuals;  // items
-  std::vector<uint32_t> circular;   // outputs of groups that need each other: no unknown that may be torn makes them known
+  std::vector<uint32_t>
+      circular;  // outputs of groups that need each other: no unknown that may be torn makes them known
 };
 
 Tearing tear(const TearingProblem& problem);

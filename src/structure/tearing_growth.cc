@@ -6,8 +6,8 @@
 // chance), of the others
 //   δu = −Σ_k (∂e/∂k) δk / (∂e/∂u).
 // Where |δu| exceeds a bound, u is torn, too, and its equation becomes a residual: multiple shooting. Coefficients that
-// switches change count with the position that amplifies most: i = s (if off then 1e-5 else 1) gives i from s, and not s
-// from i. Others that change during the simulation are known in their order of magnitude only.
+// switches change count with the position that amplifies most: i = s (if off then 1e-5 else 1) gives i from s, and not
+// s from i. Others that change during the simulation are known in their order of magnitude only.
 #include <cmath>
 
 #include "structure/tearing.h"

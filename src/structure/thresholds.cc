@@ -18,7 +18,8 @@ constexpr int kMostDefinitions = 8;  // definitions one in the other: a sensor, 
 
 class Thresholds {
  public:
-  explicit Thresholds(ScalarModel& m) : m_(m), algebra_(m.build), pool_(m.build.pool()), writers_(continuous_writers(m)) {}
+  explicit Thresholds(ScalarModel& m)
+      : m_(m), algebra_(m.build), pool_(m.build.pool()), writers_(continuous_writers(m)) {}
 
   void run() {
     for (const ZeroCrossing& crossing : m_.schedule.crossings) {
@@ -27,7 +28,8 @@ class Thresholds {
       if (pool_.arg_count(relation) != 2) continue;
       ExprId left = pool_.arg(relation, 0), right = pool_.arg(relation, 1);
       // x − c > 0
-      if (is_number(right, 0) && pool_.op(left) == Op::Subtract) std::tie(left, right) = std::pair(pool_.arg(left, 0), pool_.arg(left, 1));
+      if (is_number(right, 0) && pool_.op(left) == Op::Subtract)
+        std::tie(left, right) = std::pair(pool_.arg(left, 0), pool_.arg(left, 1));
       compare(left, right);
       compare(right, left);
       compare_sums(left, right);
@@ -73,7 +75,8 @@ class Thresholds {
       case Op::Abs: return multiple_of_state(pool_.arg(e, 0), depth);
       case Op::Multiply:
         for (size_t i : {0, 1}) {
-          if (is_parameter(pool_.arg(e, i))) return times(multiple_of_state(pool_.arg(e, 1 - i), depth), pool_.arg(e, i));
+          if (is_parameter(pool_.arg(e, i)))
+            return times(multiple_of_state(pool_.arg(e, 1 - i), depth), pool_.arg(e, i));
         }
         return std::nullopt;
       case Op::Divide:

@@ -1,10 +1,11 @@
-// An equation x = f(parameters) makes x a parameter (aliases.cc). An algorithm section that reads nothing but parameters, as those that
-// compute volumes and areas from lengths do, stays what it is, since its results have no expression. But they do not change
-// either: their derivatives are zero, and nothing that needs these has to differentiate the section.
+// An equation x = f(parameters) makes x a parameter (aliases.cc). An algorithm section that reads nothing but
+// parameters, as those that compute volumes and areas from lengths do, stays what it is, since its results have no
+// expression. But they do not change either: their derivatives are zero, and nothing that needs these has to
+// differentiate the section.
 //
-// A section without when clauses begins with the start values of what it assigns (MLS 3.6 §11.1.2), which are parameters,
-// too. So what it reads of its own outputs does not matter. Equations between two sections hand on what does not change; they are
-// differentiated as any others are, to zero.
+// A section without when clauses begins with the start values of what it assigns (MLS 3.6 §11.1.2), which are
+// parameters, too. So what it reads of its own outputs does not matter. Equations between two sections hand on what
+// does not change; they are differentiated as any others are, to zero.
 #include "structure/unchanging.h"
 
 #include <algorithm>
@@ -118,7 +119,8 @@ class Unchanging {
     occurrences_.add(value(e), true);
     const Occurrences& read = occurrences_.result;
     auto known = [&](Slot s) { return is_known(s); };
-    if (!std::ranges::all_of(read.solvable, known) || !std::ranges::all_of(read.others, known) || !read.strings.empty() || !read.objects.empty())
+    if (!std::ranges::all_of(read.solvable, known) || !std::ranges::all_of(read.others, known) ||
+        !read.strings.empty() || !read.objects.empty())
       return false;
     keeps_[x] = true;
     return true;
@@ -131,6 +133,8 @@ class Unchanging {
 
 }  // namespace
 
-void mark_unchanging(ScalarModel& m) { Unchanging(m).run(); }
+void mark_unchanging(ScalarModel& m) {
+  Unchanging(m).run();
+}
 
 }  // namespace saltus::structure

@@ -19,9 +19,11 @@ using Conditions = std::vector<uint32_t>;  // run/asked_when.h; one of them hold
 
 class Ways {
  public:
-  explicit Ways(ScalarModel& m) : m_(m), asked_(m.schedule.crossings.size()), always_(m.schedule.crossings.size(), false) {
+  explicit Ways(ScalarModel& m)
+      : m_(m), asked_(m.schedule.crossings.size()), always_(m.schedule.crossings.size(), false) {
     for (const ScalarEquation& e : m.equations) {
-      if (e.left.valid() && m.model.exprs.op(e.left) == Op::Slot) defined_[static_cast<Slot>(m.model.exprs.data(e.left))] = e.right;
+      if (e.left.valid() && m.model.exprs.op(e.left) == Op::Slot)
+        defined_[static_cast<Slot>(m.model.exprs.data(e.left))] = e.right;
     }
   }
 
@@ -29,7 +31,8 @@ class Ways {
   bool follow(const RelationRoot& root) {
     std::vector<std::pair<ExprId, uint32_t>> stack{{root.expression, kAlways}};
     // (Of other conditions of statements nothing is concluded: what they read may be assigned anew.)
-    if (std::optional<Slot> edge = root.condition.valid() ? edge_of(root.condition) : std::nullopt) stack.front().second = never(kAlways, *edge);
+    if (std::optional<Slot> edge = root.condition.valid() ? edge_of(root.condition) : std::nullopt)
+      stack.front().second = never(kAlways, *edge);
     const hybrid::ExprPool& pool = m_.model.exprs;
     while (!stack.empty()) {
       auto [e, way] = stack.back();
@@ -85,15 +88,19 @@ class Ways {
       if (conditions_[w].condition == condition) return way;
     }
     if (depth == kMostConditions) return way;
-    auto [it, fresh] = known_.try_emplace((static_cast<uint64_t>(way) << 32) | condition, static_cast<uint32_t>(conditions_.size()));
+    auto [it, fresh] =
+        known_.try_emplace((static_cast<uint64_t>(way) << 32) | condition, static_cast<uint32_t>(conditions_.size()));
     if (fresh) conditions_.push_back({condition, way, depth + 1});
     return it->second;
   }
 
   // Between events.
-  uint32_t never(uint32_t way, Slot discrete) { return narrowed(narrowed(way, run::asked_when_variable(discrete, true)), run::asked_when_variable(discrete, false)); }
+  uint32_t never(uint32_t way, Slot discrete) {
+    return narrowed(narrowed(way, run::asked_when_variable(discrete, true)), run::asked_when_variable(discrete, false));
+  }
 
-  // The variable of c and not pre(c), which between events is never true; of several such, the first one's. What c is by its equation may stand in its place.
+  // The variable of c and not pre(c), which between events is never true; of several such, the first one's. What c is
+  // by its equation may stand in its place.
   std::optional<Slot> edge_of(ExprId e) const {
     const hybrid::ExprPool& pool = m_.model.exprs;
     if (pool.op(e) == Op::Or) {
@@ -152,10 +159,10 @@ class Ways {
   }
 
   ScalarModel& m_;
-  std::vector<Condition> conditions_;                  // each with those around it
-  std::unordered_map<Slot, ExprId> defined_;           // by equations
-  std::unordered_map<uint64_t, uint32_t> known_;       // of them, by outer one and condition
-  std::vector<std::vector<uint32_t>> asked_;           // by relation: ways
+  std::vector<Condition> conditions_;             // each with those around it
+  std::unordered_map<Slot, ExprId> defined_;      // by equations
+  std::unordered_map<uint64_t, uint32_t> known_;  // of them, by outer one and condition
+  std::vector<std::vector<uint32_t>> asked_;      // by relation: ways
   std::vector<bool> always_;
   std::unordered_set<uint64_t> seen_;  // node and way
   std::unordered_set<uint32_t> nodes_;

@@ -1,9 +1,10 @@
 // Arrays of varying size in equations and algorithm sections.
 //
-// Memory of a model has a fixed layout, so x[1:k] with a k that varies has no scalars to be taken apart into. Inside of a
-// function it has: sizes are values there. An expression of known size that contains one of unknown size, sum(x[1:k]),
-// becomes a call f(x, k) of a function that is made for it. The inputs are the largest parts of known size, so that
-// everything that raises events (relations, pre, sample) stays outside. An assignment to a part of unknown size,
+// Memory of a model has a fixed layout, so x[1:k] with a k that varies has no scalars to be taken apart into. Inside of
+// a function it has: sizes are values there. An expression of known size that contains one of unknown size,
+// sum(x[1:k]), becomes a call f(x, k) of a function that is made for it. The inputs are the largest parts of known
+// size, so that everything that raises events (relations, pre, sample) stays outside. An assignment to a part of
+// unknown size,
 //
 //   x[1:k] := fill(1/k, k)   becomes   x := g(x, k, 1/k)   with   out := in1; out[1:in2] := fill(in3, in2).
 //
@@ -196,7 +197,8 @@ class Encloser {
       for (Statement& s : body) {
         s.kind = StatementKind::Assign;
         s.span = around_.span_;
-        hybrid::each_expression(s, [&](ExprId& e) { e = hybrid::substitute_iterators(m_.build, e, stand_ins_, locals); });
+        hybrid::each_expression(s,
+                                [&](ExprId& e) { e = hybrid::substitute_iterators(m_.build, e, stand_ins_, locals); });
         walk(s.value, [&](ExprId e) {
           if (around_.pool_.op(e) == Op::Call) f.impure |= m_.model.functions[around_.pool_.function(e)].impure;
         });
@@ -280,7 +282,8 @@ class Encloser {
 
   bool names_varying(ExprId e) const {
     const auto& variables = m_.model.variables;
-    if (std::ranges::any_of(varying_, [&](hybrid::IteratorId i) { return contains_iterator(pool_, e, i); })) return true;
+    if (std::ranges::any_of(varying_, [&](hybrid::IteratorId i) { return contains_iterator(pool_, e, i); }))
+      return true;
     return std::ranges::any_of(hybrid::variables_of(pool_, e), [&](hybrid::VariableId v) {
       return variables[v].variability > hybrid::Variability::Parameter;
     });
@@ -296,7 +299,7 @@ class Encloser {
   Span span_;
   hybrid::Walk walk_{pool_};
   std::vector<hybrid::IteratorId> varying_;  // of loops that are not unrolled
-  std::vector<bool> open_;  // by expression, of those that walk_ has met
+  std::vector<bool> open_;                   // by expression, of those that walk_ has met
 };
 
 }  // namespace

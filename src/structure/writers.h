@@ -8,7 +8,7 @@
 
 namespace saltus::structure {
 
-constexpr uint32_t kNoWriter = ~uint32_t{0};           // parameters, and what changes at events only
+constexpr uint32_t kNoWriter = ~uint32_t{0};  // parameters, and what changes at events only
 constexpr uint32_t kStateWriter = kNoWriter - 1;
 
 // By slot: an index into Schedule::blocks, or one of the above.

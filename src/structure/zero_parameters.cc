@@ -77,11 +77,12 @@ class DecidingParameters {
         b_(m.build),
         algebra_(m.build),
         value_(m),
-        result_(m.model, [this](ExprId e) {
-          auto v = value_(e);
-          if (v) value_.ask(e, run::Question::Value);
-          return v.value_or(std::numeric_limits<double>::quiet_NaN());
-        }),
+        result_(m.model,
+                [this](ExprId e) {
+                  auto v = value_(e);
+                  if (v) value_.ask(e, run::Question::Value);
+                  return v.value_or(std::numeric_limits<double>::quiet_NaN());
+                }),
         coefficients_(coefficients_of_derivatives(m)) {}
 
   // One look at the pool spares the rewriting of a million equations that nothing decides.

@@ -71,7 +71,8 @@ Desk::Desk(Loop& loop, Options options, Send send, Drop drop)
       workspace_(options_.folder, options_.library_path,
                  {[this](const Json& all, const lsp::Document& open) { publish(all, open); }, [](const std::string&) {},
                   [this](const std::string& path) {
-                    if (checking_) checking_->checker.request({path, workspace_.service().class_to_check(path), nullptr});
+                    if (checking_)
+                      checking_->checker.request({path, workspace_.service().class_to_check(path), nullptr});
                   }}),
       texts_(workspace_,
              {[this](const Text& text, const Json& edits, WindowId by, const std::string& label, uint64_t group) {
@@ -80,7 +81,8 @@ Desk::Desk(Loop& loop, Options options, Send send, Drop drop)
                for (WindowId window : text.windows) notify(window, "text/changed", told);
                if (text_changed) text_changed(text);
                tell_changed({text.uri});
-               if (checking_) checking_->checker.request({text.path, workspace_.service().class_to_check(text.path), nullptr});
+               if (checking_)
+                 checking_->checker.request({text.path, workspace_.service().class_to_check(text.path), nullptr});
              }}) {
   if (!options_.program.empty()) checking_ = std::make_unique<Checking>(*this);
 }

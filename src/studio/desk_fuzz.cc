@@ -1,5 +1,5 @@
-// Lines of text as messages of a window to the studio: each is answered or refused, none ends it. Methods that start other programs are left out: their messages are those of
-// frames_fuzz, and what they do is in tests/studio.
+// Lines of text as messages of a window to the studio: each is answered or refused, none ends it. Methods that start
+// other programs are left out: their messages are those of frames_fuzz, and what they do is in tests/studio.
 #include <filesystem>
 #include <fstream>
 #include <string_view>
@@ -12,8 +12,10 @@ namespace fs = std::filesystem;
 using namespace saltus::studio;
 
 constexpr const char* kText =
-    "package P\n  model A \"text\" parameter Real k(unit=\"m\") = 2; Real x(start = k); equation der(x) = -k*x;\n    annotation (Icon(graphics={Line(points={{0,0},{1,1}})})); end A;\n"
-    "  connector C Real v; flow Real i; end C;\n  model B C p, n; A a annotation(Placement(transformation(extent={{0,0},{20,20}}))); equation connect(p, n); end B;\nend P;\n";
+    "package P\n  model A \"text\" parameter Real k(unit=\"m\") = 2; Real x(start = k); equation der(x) = -k*x;\n    "
+    "annotation (Icon(graphics={Line(points={{0,0},{1,1}})})); end A;\n"
+    "  connector C Real v; flow Real i; end C;\n  model B C p, n; A a "
+    "annotation(Placement(transformation(extent={{0,0},{20,20}}))); equation connect(p, n); end B;\nend P;\n";
 
 // A folder that is made once and written anew for each input.
 const fs::path& folder() {
@@ -56,7 +58,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     std::string line(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     // The folder has another name in each process.
-    for (size_t at = 0; (at = line.find("file:///F/P.mo", at)) != std::string::npos; at += uri.size()) line.replace(at, 14, uri);
+    for (size_t at = 0; (at = line.find("file:///F/P.mo", at)) != std::string::npos; at += uri.size())
+      line.replace(at, 14, uri);
     loop.post([&desk, line] { desk.message(1, line); });
   }
   loop.post([&] { desk.closed(1); });

@@ -1,4 +1,5 @@
-// What 'saltus doctor' finds in the folder, for a notice when it is opened: by that command, as a child. Nothing is run or changed.
+// What 'saltus doctor' finds in the folder, for a notice when it is opened: by that command, as a child. Nothing is run
+// or changed.
 #include <array>
 #include <sstream>
 
@@ -29,7 +30,8 @@ void add_doctor_methods(Desk& desk) {
     std::vector<std::string> words = {desk.options().program, "doctor", desk.workspace().folder(), "--no-runs"};
     for (const std::string& folder : desk.options().library_path) words.insert(words.end(), {"-I", folder});
     capture(desk.loop(), words, desk.workspace().folder(), [call](const Captured& captured) {
-      call->reply(Json{{"findings", findings_of(captured.output)}, {"fixable", captured.output.find("'saltus doctor --fix'") != std::string::npos}});
+      call->reply(Json{{"findings", findings_of(captured.output)},
+                       {"fixable", captured.output.find("'saltus doctor --fix'") != std::string::npos}});
     });
   });
 }

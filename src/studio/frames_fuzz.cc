@@ -1,4 +1,5 @@
-// Frames of a child process, as any bytes: in pieces they are the frames that they are at once, and their JSON is read or refused.
+// Frames of a child process, as any bytes: in pieces they are the frames that they are at once, and their JSON is read
+// or refused.
 #include <cstdlib>
 #include <string>
 #include <vector>

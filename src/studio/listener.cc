@@ -27,8 +27,8 @@ namespace {
 constexpr size_t kMostHeaderBytes = 16 << 10;
 constexpr size_t kMostMessageBytes = 16 << 20;
 constexpr size_t kMostWaitingBytes = 512 << 20;  // for a client that does not read
-constexpr size_t kMostConnections = 64;  // with the token
-constexpr size_t kMostStrangers = 32;    // that have not shown it yet
+constexpr size_t kMostConnections = 64;          // with the token
+constexpr size_t kMostStrangers = 32;            // that have not shown it yet
 constexpr auto kPatience = std::chrono::seconds(30);
 
 constexpr const char* kPolicy =
@@ -268,7 +268,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
 }  // namespace
 
-// Any user of this machine can connect. Who says nothing must not keep the user's own windows out: the oldest of those leaves.
+// Any user of this machine can connect. Who says nothing must not keep the user's own windows out: the oldest of those
+// leaves.
 void Listener::State::make_room() {
   std::erase_if(strangers, [](const std::weak_ptr<Connection>& one) {
     std::shared_ptr<Connection> there = one.lock();

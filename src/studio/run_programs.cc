@@ -147,8 +147,10 @@ void Runs::received(const ProgramPtr& program, const char* bytes, size_t size) {
     }
     try {
       Json json = json_of(*frame);
-      if (json.is_discarded()) end_process(program, kInvalid);
-      else message(program, json);
+      if (json.is_discarded())
+        end_process(program, kInvalid);
+      else
+        message(program, json);
     } catch (const std::exception&) {
       end_process(program, kInvalid);
     }
@@ -161,7 +163,8 @@ void Runs::child_ended(const ProgramPtr& program, int status) {
   std::vector<std::string> lost = std::exchange(program->waiting, {});
   if (!program->running.empty()) lost.insert(lost.begin(), std::exchange(program->running, ""));
   for (const std::string& id : lost) {
-    if (runs_.contains(id)) end_run(*runs_.at(id), "failed", program->broken.empty() ? words_for(status) : program->broken);
+    if (runs_.contains(id))
+      end_run(*runs_.at(id), "failed", program->broken.empty() ? words_for(status) : program->broken);
   }
   // Its own function is on the stack.
   desk_.loop().post([this, program] { std::erase(programs_, program); });

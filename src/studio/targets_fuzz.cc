@@ -1,4 +1,5 @@
-// Heads of requests, as lines of any text: target, Host, Origin, Cookie. Without the token nobody comes in, and a path has no part that leads out of its folder unseen.
+// Heads of requests, as lines of any text: target, Host, Origin, Cookie. Without the token nobody comes in, and a path
+// has no part that leads out of its folder unseen.
 #include <cstdlib>
 #include <string_view>
 
@@ -15,7 +16,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   Caller caller{lines[1], lines[2], lines[3], lines[0], !lines[2].empty()};
-  bool says_token = lines[0].find(gate.token()) != std::string_view::npos || lines[3].find(gate.token()) != std::string_view::npos;
+  bool says_token =
+      lines[0].find(gate.token()) != std::string_view::npos || lines[3].find(gate.token()) != std::string_view::npos;
   // A token with escapes is still the token; without any escape it must stand there.
   bool has_escape = lines[0].find('%') != std::string_view::npos || lines[3].find('%') != std::string_view::npos;
   if (gate.has_token(caller) && !says_token && !has_escape) std::abort();

@@ -160,7 +160,8 @@ void Texts::add(Step step) {
   };
   steps_.push_back(std::move(step));
   size_t bytes = 0, kept = 0;
-  while (kept < std::min(steps_.size(), kMostSteps) && (kept == 0 || bytes < kMostHistoryBytes)) bytes += bytes_of(steps_[steps_.size() - ++kept]);
+  while (kept < std::min(steps_.size(), kMostSteps) && (kept == 0 || bytes < kMostHistoryBytes))
+    bytes += bytes_of(steps_[steps_.size() - ++kept]);
   steps_.erase(steps_.begin(), steps_.end() - static_cast<ptrdiff_t>(kept));
 }
 

@@ -30,7 +30,9 @@ constexpr size_t kFlushBytes = 1 << 18;
 
 std::atomic<bool> interrupted = false;
 
-void on_stop(int) { interrupted = true; }
+void on_stop(int) {
+  interrupted = true;
+}
 
 class RowSender : public results::Writer {
  public:

@@ -44,8 +44,8 @@ class FrameReader {
 // The JSON of a frame; discarded where it is none, or nested too deeply.
 Json json_of(const FrameReader::Frame& frame);
 
-// Interrupts the run that is under way. A signal, not a line that a second thread reads: a process with two threads cannot enter the sandbox
-// (sandbox/threads.h).
+// Interrupts the run that is under way. A signal, not a line that a second thread reads: a process with two threads
+// cannot enter the sandbox (sandbox/threads.h).
 inline constexpr int kStopSignal = SIGUSR1;
 
 // Lines of the input, read in the calling thread.

@@ -82,7 +82,8 @@ void Workspace::scan() {
 }
 
 bool Workspace::is_inside(const std::string& path) const {
-  if (has_dots(path) || path.find('\0') != std::string::npos) return false;  // the system's functions read a name up to its first NUL
+  if (has_dots(path) || path.find('\0') != std::string::npos)
+    return false;  // the system's functions read a name up to its first NUL
   std::error_code error;
   fs::path real = fs::weakly_canonical(path, error);
   return !error && is_below(real, folder_);

@@ -27,7 +27,8 @@ void limit(__rlimit_resource resource, uint64_t value) {
 
 // Between fork and exec of a process with threads only calls that are safe in signal handlers are allowed: no memory
 // is allocated here.
-[[noreturn]] void become(char* const* arguments, const char* messages, const char* errors, const ChildRequest& request) {
+[[noreturn]] void become(char* const* arguments, const char* messages, const char* errors,
+                         const ChildRequest& request) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   int nothing = open("/dev/null", O_RDONLY);
@@ -47,7 +48,9 @@ void limit(__rlimit_resource resource, uint64_t value) {
   _exit(127);
 }
 
-double seconds_of(const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; }
+double seconds_of(const timeval& t) {
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+}
 
 }  // namespace
 

@@ -20,10 +20,10 @@ enum class ChildEnd : uint8_t { Exited, Crashed, TimedOut, NotStarted };
 
 struct ChildOutcome {
   ChildEnd end = ChildEnd::NotStarted;
-  int status = 0;        // exit status, or the signal that ended it
-  double seconds = 0;    // wall time
+  int status = 0;      // exit status, or the signal that ended it
+  double seconds = 0;  // wall time
   double cpu_seconds = 0;
-  double peak_mb = 0;    // resident
+  double peak_mb = 0;  // resident
 };
 
 // Waits for the end. Safe to call from several threads. `cancel` set from outside kills the child soon.

@@ -34,7 +34,8 @@ void each_stored(Library& library, DeclaredClass& root, const std::function<void
   for (DeclaredClass* member : library.stored_members(root)) each_stored(library, *member, visit);
 }
 
-// The packages and loose files of the folder, outermost ones. A file that belongs to a package elsewhere in the folder comes with that.
+// The packages and loose files of the folder, outermost ones. A file that belongs to a package elsewhere in the folder
+// comes with that.
 std::vector<modelica::world::StoredClass> roots_of(const DoctorRequest& request) {
   modelica::world::ProjectFiles files;
   files.add(request.folder);
@@ -62,7 +63,8 @@ struct Reading {
   }
 };
 
-Survey::Root describe(const DoctorRequest& request, Reading& reading, DeclaredClass& declared, const modelica::world::StoredClass& stored, Survey& into) {
+Survey::Root describe(const DoctorRequest& request, Reading& reading, DeclaredClass& declared,
+                      const modelica::world::StoredClass& stored, Survey& into) {
   Survey::Root root;
   root.name = stored.name;
   root.file = relative(request, stored.file);
@@ -80,7 +82,8 @@ Survey::Root describe(const DoctorRequest& request, Reading& reading, DeclaredCl
   }
   each_stored(reading.library, declared, [&](DeclaredClass& at) {
     if (at.file.empty() && !at.folder.empty()) into.bare_folders.insert(relative(request, at.folder));
-    for (const auto& [library, version] : reading.library.open_uses(at)) into.open_uses[root.name].insert(library + " " + version);
+    for (const auto& [library, version] : reading.library.open_uses(at))
+      into.open_uses[root.name].insert(library + " " + version);
   });
   return root;
 }
@@ -90,7 +93,8 @@ Survey::Root describe(const DoctorRequest& request, Reading& reading, DeclaredCl
 Survey survey(const DoctorRequest& request) {
   Survey found;
   std::error_code error;
-  for (fs::recursive_directory_iterator at(request.folder, fs::directory_options::skip_permission_denied, error), end; !error && at != end; at.increment(error)) {
+  for (fs::recursive_directory_iterator at(request.folder, fs::directory_options::skip_permission_denied, error), end;
+       !error && at != end; at.increment(error)) {
     if (at->path().extension() != ".mo" || !at->is_regular_file(error)) continue;
     ++found.files;
     Decoded text = decoded(read_regular_file(at->path().string()).value_or(""));
@@ -99,13 +103,17 @@ Survey survey(const DoctorRequest& request) {
   Reading reading(request);
   for (auto& [declared, stored] : reading.roots) {
     found.roots.push_back(describe(request, reading, *declared, stored, found));
-    for (const std::string& name : find_examples(reading.context, reading.library, *declared)) found.examples.push_back({stored.folder.empty() ? stored.file : stored.folder, name});
+    for (const std::string& name : find_examples(reading.context, reading.library, *declared))
+      found.examples.push_back({stored.folder.empty() ? stored.file : stored.folder, name});
   }
   for (const Diagnostic& told : reading.context.diagnostics.all()) {
-    bool converted = told.code == "M0204" || told.code == "M0208" || told.code == "M0209" || told.code == "M0203" || told.code == "M0205";
-    if (converted && std::ranges::find(found.conversions, told.message) == found.conversions.end()) found.conversions.push_back(told.message);
+    bool converted = told.code == "M0204" || told.code == "M0208" || told.code == "M0209" || told.code == "M0203" ||
+                     told.code == "M0205";
+    if (converted && std::ranges::find(found.conversions, told.message) == found.conversions.end())
+      found.conversions.push_back(told.message);
     if (told.severity == Severity::Error) {
-      std::string place = told.span.valid() ? relative(request, reading.context.sources[told.span.file].path()) + ": " : "";
+      std::string place =
+          told.span.valid() ? relative(request, reading.context.sources[told.span.file].path()) + ": " : "";
       found.errors.push_back(fmt::format("{}error[{}]: {}", place, told.code, told.message));
     }
   }
@@ -137,7 +145,8 @@ std::vector<std::string> fix(const DoctorRequest& request) {
       if (at.file.empty()) {
         std::string within = at.parent ? "within " + reading.library.full_name(*at.parent) + ";\n" : "";
         std::string name(reading.context.names.text(at.name));
-        if (!at.folder.empty()) write(at.folder + "/package.mo", within + "package " + name + "\nend " + name + ";\n", "made");
+        if (!at.folder.empty())
+          write(at.folder + "/package.mo", within + "package " + name + "\nend " + name + ";\n", "made");
       } else if (!texts.contains(at.file)) {
         texts[at.file] = reading.library.converted_text(at);
       }

@@ -1,4 +1,5 @@
-// A folder of Modelica files as somebody brings it: what is in it, what is missing, what can be mended without changing its meaning, and which of its examples run.
+// A folder of Modelica files as somebody brings it: what is in it, what is missing, what can be mended without changing
+// its meaning, and which of its examples run.
 #pragma once
 
 #include <map>
@@ -23,25 +24,28 @@ struct Survey {
     bool is_folder = false, is_named_otherwise = false;
     std::vector<std::string> uses;  // "Modelica 3.2.3"
   };
-  std::vector<Root> roots;                     // packages and loose classes
-  std::map<std::string, std::string> encodings;  // file → encoding, where it is not UTF-8
-  std::set<std::string> bare_folders;          // packages without package.mo
-  std::vector<std::string> conversions;        // what is said of texts for other versions
+  std::vector<Root> roots;                                 // packages and loose classes
+  std::map<std::string, std::string> encodings;            // file → encoding, where it is not UTF-8
+  std::set<std::string> bare_folders;                      // packages without package.mo
+  std::vector<std::string> conversions;                    // what is said of texts for other versions
   std::map<std::string, std::set<std::string>> open_uses;  // class → "Modelica 4.1.0", used without saying so
   std::map<std::string, std::set<std::string>> missing;    // library → who uses it
-  std::vector<std::string> errors;             // that prevent a file from being read
+  std::vector<std::string> errors;                         // that prevent a file from being read
   struct Example {
     std::string file, name;
   };
   std::vector<Example> examples;
   size_t files = 0;
 
-  bool can_be_fixed() const { return !encodings.empty() || !bare_folders.empty() || !conversions.empty() || !open_uses.empty(); }
+  bool can_be_fixed() const {
+    return !encodings.empty() || !bare_folders.empty() || !conversions.empty() || !open_uses.empty();
+  }
 };
 
 Survey survey(const DoctorRequest& request);
 
-// Writes encodings, package.mo files, converted texts and `uses` annotations. What was written; a failure is an entry that begins with "cannot".
+// Writes encodings, package.mo files, converted texts and `uses` annotations. What was written; a failure is an entry
+// that begins with "cannot".
 std::vector<std::string> fix(const DoctorRequest& request);
 
 struct ExampleOutcome {

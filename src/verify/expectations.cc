@@ -21,9 +21,10 @@ results::Outcome<Expectations> read_expectations(const std::string& path) {
     words >> state;
     auto named = state_named(state);
     if (!named) {
-      return {{}, results::Status::failed(fmt::format("{}:{}: '{}' is not a state (parsed, flattened, scheduled, "
-                                                      "compiled, simulated, verified)",
-                                                      path, number, state))};
+      return {{},
+              results::Status::failed(fmt::format("{}:{}: '{}' is not a state (parsed, flattened, scheduled, "
+                                                  "compiled, simulated, verified)",
+                                                  path, number, state))};
     }
     expected[model] = *named;
   }

@@ -53,8 +53,7 @@ std::map<std::string, Record> read_journal(const std::string& path) {
     for (const Json& w : json.value("wrong", Json::array()))
       r.wrong.push_back({w.value("name", ""), w.value("why", ""), {}});
     Json passes = json.value("passes", Json::object());
-    for (const auto& [pass, seconds] : passes.items())
-      r.passes.emplace_back(pass, seconds.get<double>());
+    for (const auto& [pass, seconds] : passes.items()) r.passes.emplace_back(pass, seconds.get<double>());
     records[r.model] = std::move(r);
   }
   return records;

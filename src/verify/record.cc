@@ -6,7 +6,9 @@ constexpr std::string_view kNames[kStates] = {"nothing",  "parsed",    "flattene
                                               "compiled", "simulated", "verified"};
 }
 
-std::string_view to_string(State state) { return kNames[static_cast<size_t>(state)]; }
+std::string_view to_string(State state) {
+  return kNames[static_cast<size_t>(state)];
+}
 
 std::optional<State> state_named(std::string_view text) {
   for (size_t i = 0; i < kStates; ++i) {

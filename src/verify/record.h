@@ -34,12 +34,12 @@ struct Record {
   std::vector<std::pair<std::string, double>> passes;  // seconds
   int64_t equations = -1;
   int64_t states = -1;
-  size_t signals = 0;              // compared
+  size_t signals = 0;  // compared
   std::vector<WrongSignal> wrong;
-  std::string code;                // of the first error: M0213; "crash", "timeout", "wrong result"
+  std::string code;  // of the first error: M0213; "crash", "timeout", "wrong result"
   std::string message;
-  std::string place;               // file:line
-  std::string cause;               // code and the message's shape: equal for failures of one kind
+  std::string place;  // file:line
+  std::string cause;  // code and the message's shape: equal for failures of one kind
 
   // As good as it can get: verified, or simulated where there is no reference.
   bool passed() const { return state == State::Verified || (state == State::Simulated && !has_reference); }

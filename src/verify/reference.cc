@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// So that each point of the reference is a row of the result: between rows of an hour a weather record is no straight line.
+// So that each point of the reference is a row of the result: between rows of an hour a weather record is no straight
+// line.
 std::optional<double> interval_of(const std::string& buildingspy) {
   constexpr double kRows = 10;  // to a sample of the reference
   auto table = read_buildingspy(buildingspy);

@@ -47,8 +47,10 @@ std::string tally_row(const Tally& t, bool sum) {
   std::string row = fmt::format("<tr{}><td>{}</td><td>{}</td>", sum ? " class=\"sum\"" : "", escaped(t.name), t.models);
   for (size_t s = 1; s < kStates - 1; ++s) row += fmt::format("<td>{}</td>", t.reached[s]);
   double share = t.with_reference > 0 ? double(t.reached[kStates - 1]) / double(t.with_reference) : 0;
-  row += fmt::format("<td>{} of {}</td><td style=\"text-align:left;min-width:110px\"><span class=\"bar\" style=\"width:{:.0f}px\"></span></td></tr>\n",
-                     t.reached[kStates - 1], t.with_reference, share * 100);
+  row += fmt::format(
+      "<td>{} of {}</td><td style=\"text-align:left;min-width:110px\"><span class=\"bar\" "
+      "style=\"width:{:.0f}px\"></span></td></tr>\n",
+      t.reached[kStates - 1], t.with_reference, share * 100);
   return row;
 }
 
@@ -106,7 +108,8 @@ std::string model_table(const std::vector<Record>& records) {
   for (const Record& r : records) {
     auto number = [](int64_t n) { return n < 0 ? std::string() : fmt::format("{}", n); };
     out += fmt::format(
-        "<tr id=\"{0}\"><td class=\"text\"><details><summary>{0}</summary>{1}</details></td><td>{2}</td><td>{3}</td><td>{4}</td>"
+        "<tr id=\"{0}\"><td "
+        "class=\"text\"><details><summary>{0}</summary>{1}</details></td><td>{2}</td><td>{3}</td><td>{4}</td>"
         "<td>{5:.2f} s</td><td>{6:.0f} MB</td></tr>\n",
         escaped(r.model), model_details(r), badge(r.state), number(r.equations), number(r.states), r.child.seconds,
         r.child.peak_mb);
@@ -120,9 +123,11 @@ std::string to_html(const ReportHead& head, const std::vector<Record>& records, 
   Tally all = total(records);
   std::string title = fmt::format("Saltus: {}", head.title);
   std::string out = fmt::format(fmt::runtime(kHead), fmt::arg("title", escaped(title)));
-  out += fmt::format("<h1>{}</h1>\n<p>{} models, {} simulate to their stop time, {} of {} with a reference are verified. The run took {:.0f} s.</p>\n",
-                     escaped(title), all.models, all.reached[static_cast<size_t>(State::Simulated)],
-                     all.reached[static_cast<size_t>(State::Verified)], all.with_reference, head.seconds);
+  out += fmt::format(
+      "<h1>{}</h1>\n<p>{} models, {} simulate to their stop time, {} of {} with a reference are verified. The run took "
+      "{:.0f} s.</p>\n",
+      escaped(title), all.models, all.reached[static_cast<size_t>(State::Simulated)],
+      all.reached[static_cast<size_t>(State::Verified)], all.with_reference, head.seconds);
   if (!fallen.empty()) {
     out += "<h2>Fallen back</h2>\n<ul>\n";
     for (const Fallback& f : fallen) {

@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
-#include "verify/reports.h"
 #include "base/printable.h"
+#include "verify/reports.h"
 #include "verify/summary.h"
 
 namespace saltus::verify {

@@ -10,8 +10,8 @@
 namespace saltus::verify {
 
 struct ReportHead {
-  std::string title;  // "Modelica"
-  double seconds = 0; // of the whole run
+  std::string title;   // "Modelica"
+  double seconds = 0;  // of the whole run
 };
 
 std::string to_json(const ReportHead& head, const std::vector<Record>& records);

@@ -190,7 +190,8 @@ TEST_F(Verify, TextsOfBuildingsPy) {
   EXPECT_EQ(table.value.values(table.value.signals.find("x")), (std::vector<double>{1, 2, 4}));
   EXPECT_EQ(table.value.values(table.value.signals.find("const")), (std::vector<double>{7, 7, 7}));
   auto matrix = read_buildingspy(put("matrix.txt", "time=[0., 1.]\ny[1, 2]=[3., 4.]\n"));
-  EXPECT_EQ(matrix.value.values(matrix.value.signals.find("y[1,2]")), (std::vector<double>{3, 4}));  // as results write it
+  EXPECT_EQ(matrix.value.values(matrix.value.signals.find("y[1,2]")),
+            (std::vector<double>{3, 4}));  // as results write it
   EXPECT_FALSE(read_buildingspy(put("broken.txt", "x=[1., 2.]\n")).ok());
   // A step may lie anywhere between two samples; what is elsewhere is wrong.
   results::Table result;
@@ -228,7 +229,8 @@ TEST_F(Verify, JournalIsReadBackWithoutItsTornLine) {
 
 TEST_F(Verify, SamplesDependOnTheSeedAlone) {
   std::string models;
-  for (char c : std::string("ABCDEFGH")) models += fmt::format("model {} Real x = time; annotation(experiment(StopTime=1)); end {};\n", c, c);
+  for (char c : std::string("ABCDEFGH"))
+    models += fmt::format("model {} Real x = time; annotation(experiment(StopTime=1)); end {};\n", c, c);
   put("L/package.mo", "package L " + models + "package P " + models + "end P; end L;");
   auto names = [&](size_t sample, uint64_t seed, const std::string& filter) {
     VerifyRequest request;

@@ -2,7 +2,8 @@
 // instantiated once for each number, i <- 0..n: M(c.i).
 //
 // A bundle is taken apart while instances are made: an element is a channel or variable like any other. Where a process
-// computes the number of a channel, `c.i!x` waits for the one whose number i is: a selection with a guard i = k a channel.
+// computes the number of a channel, `c.i!x` waits for the one whose number i is: a selection with a guard i = k a
+// channel.
 #include "chi/semantics/semantics.h"
 #include "hybrid/rewrite.h"
 
@@ -19,7 +20,7 @@ SALTUS_DIAGNOSTIC(EmptyRange, Error, "X0239", "there is nothing from {} up to {}
 namespace {
 constexpr int64_t kMostElements = 10'000;
 constexpr size_t kMostComputed = 1'000;  // each is an alternative of a selection
-}
+}  // namespace
 
 using syntax::Direction;
 using syntax::ExprKind;

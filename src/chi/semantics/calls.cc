@@ -47,7 +47,8 @@ struct Kind {
   char result;  // r real, n int, b bool
 };
 constexpr Kind kDistributions[] = {
-#define CHI_DISTRIBUTION(name, kind, sample, parameters, gives) {name, hybrid::Distribution::kind, arity(parameters), sample},
+#define CHI_DISTRIBUTION(name, kind, sample, parameters, gives) \
+  {name, hybrid::Distribution::kind, arity(parameters), sample},
 #include "chi/syntax/functions.def"
 };
 

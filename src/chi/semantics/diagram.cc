@@ -17,7 +17,8 @@ namespace {
 
 class Sketch {
  public:
-  Sketch(Context& context, const Tree& tree, const Definition& system) : context_(context), tree_(tree), system_(system) {}
+  Sketch(Context& context, const Tree& tree, const Definition& system)
+      : context_(context), tree_(tree), system_(system) {}
 
   diagram::BlockDiagram run() {
     made_.title = text(system_.name);
@@ -73,7 +74,8 @@ class Sketch {
       if (type && type->kind == TypeKind::Bundle && !type->parts.empty()) type = type->parts[0];
       if (!type || (type->kind != TypeKind::Channel && type->kind != TypeKind::Unit)) continue;
       const Expr* root = instance.arguments[k];
-      while ((root->kind == ExprKind::Part || root->kind == ExprKind::Element) && !root->args.empty()) root = root->args[0];
+      while ((root->kind == ExprKind::Part || root->kind == ExprKind::Element) && !root->args.empty())
+        root = root->args[0];
       std::string shared = root->kind == ExprKind::Name ? text(root->name) : std::string();
       if (shared.empty()) continue;
       std::string port = text(d->parameters[k].name);
@@ -138,9 +140,11 @@ std::optional<diagram::BlockDiagram> block_diagram(Context& context, const std::
   if (!tree || context.diagnostics.has_errors()) return std::nullopt;
   const Definition* found = nullptr;
   for (const Definition* d : tree->definitions) {
-    if (which.empty() ? d->kind == DefinitionKind::Experiment : d->name.valid() && context.names.text(d->name) == which) found = d;
+    if (which.empty() ? d->kind == DefinitionKind::Experiment : d->name.valid() && context.names.text(d->name) == which)
+      found = d;
   }
-  bool drawn = found && (found->kind == DefinitionKind::Experiment || found->kind == DefinitionKind::System || found->kind == DefinitionKind::Process);
+  bool drawn = found && (found->kind == DefinitionKind::Experiment || found->kind == DefinitionKind::System ||
+                         found->kind == DefinitionKind::Process);
   if (!drawn) {
     context.diagnostics.report(NothingToDraw, {}, which);
     return std::nullopt;

@@ -9,7 +9,8 @@
 
 namespace saltus::chi {
 
-// `which`: an experiment or system; empty for the file's experiment. Nothing when the file is at fault; that is reported.
+// `which`: an experiment or system; empty for the file's experiment. Nothing when the file is at fault; that is
+// reported.
 std::optional<diagram::BlockDiagram> block_diagram(Context& context, const std::string& path, std::string_view which);
 
 }  // namespace saltus::chi

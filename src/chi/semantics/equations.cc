@@ -155,7 +155,8 @@ void Semantics::several_open(const std::vector<ExprId>& guards, Span span) {
   hybrid::Equation check;
   check.kind = hybrid::EquationKind::Assert;
   check.left = build_.not_(several);
-  check.message = build_.string("several guards of the guarded equation are open at once; the first open alternative holds");
+  check.message =
+      build_.string("several guards of the guarded equation are open at once; the first open alternative holds");
   check.level = build_.integer(1);
   check.span = span;
   model_.equations.push_back(model_.all_equations.add(std::move(check)));

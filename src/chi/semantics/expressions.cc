@@ -358,7 +358,8 @@ bool Semantics::is_of_time(ExprId a, ExprId b) {
     }
     bool computed = false;
     hybrid::Walk walk(build_.pool());
-    walk(side, [&](ExprId x) { computed = computed || hybrid::op_class(build_.pool().op(x)) == hybrid::OpClass::Function; });
+    walk(side,
+         [&](ExprId x) { computed = computed || hybrid::op_class(build_.pool().op(x)) == hybrid::OpClass::Function; });
     if (computed) return false;
   }
   return true;
@@ -379,8 +380,10 @@ Value Semantics::relation(const Expr& e) {
   if (numbers) check_units(a, b, e.span, "the sides of the relation");
   bool reals = numbers && (ta == model_.types.real() || tb == model_.types.real());
   if (watched_ && e.op == Operator::Equal && reals && before_) {
-    // ∇ a = b: the instant at which the sides meet. The run looks for it (simulate/equalities.h), but where that is a known time.
-    if (!is_of_time(a.expr, b.expr)) return {build_.relation(Op::Equal, build_.to_real(a.expr), build_.to_real(b.expr)), Unit::pure(), e.span};
+    // ∇ a = b: the instant at which the sides meet. The run looks for it (simulate/equalities.h), but where that is a
+    // known time.
+    if (!is_of_time(a.expr, b.expr))
+      return {build_.relation(Op::Equal, build_.to_real(a.expr), build_.to_real(b.expr)), Unit::pure(), e.span};
     ExprId left = lift_locals(build_.to_real(a.expr)), right = lift_locals(build_.to_real(b.expr));
     ExprId above = build_.variable(hidden("above", model_.types.boolean()));
     before_->push_back(assignment(above, build_.greater(left, right), e.span));
@@ -431,7 +434,8 @@ Value Semantics::list(const Expr& e, TypeId expected) {
     real = real || t == model_.types.real();
     if (!wanted.valid()) wanted = is_list(t) ? list_type(element(t)) : t;
     // Of numbers and lists of numbers, reals win.
-    if (!known && t != wanted && type_text(t).starts_with("real") && type_text(wanted).starts_with("int")) wanted = is_list(t) ? list_type(element(t)) : t;
+    if (!known && t != wanted && type_text(t).starts_with("real") && type_text(wanted).starts_with("int"))
+      wanted = is_list(t) ? list_type(element(t)) : t;
   }
   if (real && wanted == model_.types.integer()) wanted = model_.types.real();
   bool lists = is_list(wanted) || is_nested(wanted);

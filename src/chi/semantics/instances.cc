@@ -31,7 +31,9 @@ SALTUS_DIAGNOSTIC(InitializationOnly, Error, "X0226", "an initialization consist
 
 namespace {
 // Each has a name, a frame and code of its own.
-size_t most_instances() { return static_cast<size_t>(std::min<int64_t>(100'000, hybrid::ElementLimit::most())); }
+size_t most_instances() {
+  return static_cast<size_t>(std::min<int64_t>(100'000, hybrid::ElementLimit::most()));
+}
 }  // namespace
 
 using syntax::DefinitionKind;
@@ -112,7 +114,8 @@ void Semantics::bind_parameters(const syntax::Definition& d, const syntax::Insta
       inner.symbols.emplace(p.name, symbol);
     };
     scope_ = &outer;
-    bool plain = p.type->kind != TypeKind::Channel && p.type->kind != TypeKind::Unit && p.type->kind != TypeKind::Bundle;
+    bool plain =
+        p.type->kind != TypeKind::Channel && p.type->kind != TypeKind::Unit && p.type->kind != TypeKind::Bundle;
     bool reported = false;
     const Symbol* given = actual && !plain ? referred(*actual, &reported) : nullptr;
     if (!plain) {
@@ -174,7 +177,9 @@ std::optional<Symbol> Semantics::bind_channel(const syntax::Declared& p, const s
   // A system that was given one end hands on that end.
   bool sends = given->direction == Direction::Send, receives = given->direction == Direction::Receive;
   if ((sends && t.direction == Direction::Receive) || (receives && t.direction == Direction::Send)) {
-    report(OtherWay, actual.span, spelt, sends ? "to send ('!')" : "to receive ('?')", text(d.name), sends ? "receives from" : "sends on").also(given->span, "the channel");
+    report(OtherWay, actual.span, spelt, sends ? "to send ('!')" : "to receive ('?')", text(d.name),
+           sends ? "receives from" : "sends on")
+        .also(given->span, "the channel");
     return std::nullopt;
   }
   Symbol symbol;

@@ -2,11 +2,13 @@
 //
 //     [[1, 2], [], [3]]   is   lengths = [2, 0, 1], items = [1, 2, 3]
 //
-// a record of two lists, and the items of a list of lists of lists are a list of lists again. With the number of items before an element,
+// a record of two lists, and the items of a list of lists of lists are a list of lists again. With the number of items
+// before an element,
 //
 //     before(lengths, k) = lengths[1] + … + lengths[k],
 //
-// an element is a piece of the items, and a piece of the list is a piece of the lengths with the items that belong to it.
+// an element is a piece of the items, and a piece of the list is a piece of the lengths with the items that belong to
+// it.
 #include "chi/semantics/semantics.h"
 
 namespace saltus::chi {
@@ -31,9 +33,13 @@ TypeId Semantics::nested_list_type(TypeId inner) {
   return it->second;
 }
 
-bool Semantics::is_nested(TypeId t) const { return nested_.contains(t.value); }
+bool Semantics::is_nested(TypeId t) const {
+  return nested_.contains(t.value);
+}
 
-TypeId Semantics::element_type(TypeId list) { return is_nested(list) ? nested_.at(list.value) : element(list); }
+TypeId Semantics::element_type(TypeId list) {
+  return is_nested(list) ? nested_.at(list.value) : element(list);
+}
 
 ExprId Semantics::length(ExprId list) {
   if (is_nested(build_.type_id(list))) list = build_.field(list, 0);
@@ -42,7 +48,8 @@ ExprId Semantics::length(ExprId list) {
 
 ExprId Semantics::empty_list(TypeId list) {
   if (!is_nested(list)) return build_.array_literal(std::span<const ExprId>(), element(list));
-  std::vector<ExprId> fields = {build_.array_literal(std::span<const ExprId>(), model_.types.integer()), empty_list(nested_.at(list.value))};
+  std::vector<ExprId> fields = {build_.array_literal(std::span<const ExprId>(), model_.types.integer()),
+                                empty_list(nested_.at(list.value))};
   return build_.record_literal(list, fields);
 }
 
@@ -68,7 +75,8 @@ ExprId Semantics::concatenation(ExprId a, ExprId b) {
   TypeId t = build_.type_id(a);
   std::vector<ExprId> parts = {a, b};
   if (!is_nested(t)) return build_.concatenate(0, parts);
-  std::vector<ExprId> fields = {concatenation(build_.field(a, 0), build_.field(b, 0)), concatenation(build_.field(a, 1), build_.field(b, 1))};
+  std::vector<ExprId> fields = {concatenation(build_.field(a, 0), build_.field(b, 0)),
+                                concatenation(build_.field(a, 1), build_.field(b, 1))};
   return build_.record_literal(t, fields);
 }
 
@@ -100,8 +108,10 @@ ExprId Semantics::before(ExprId lengths, ExprId k) {
     return build_.local(static_cast<uint32_t>(f.variables.size() - 1), type);
   };
   TypeId integer = model_.types.integer();
-  ExprId all = variable("lengths", list_type(integer), FunctionVariableKind::Input), count = variable("k", integer, FunctionVariableKind::Input);
-  ExprId sum = variable("sum", integer, FunctionVariableKind::Output), i = variable("i", integer, FunctionVariableKind::Local);
+  ExprId all = variable("lengths", list_type(integer), FunctionVariableKind::Input),
+         count = variable("k", integer, FunctionVariableKind::Input);
+  ExprId sum = variable("sum", integer, FunctionVariableKind::Output),
+         i = variable("i", integer, FunctionVariableKind::Local);
   f.input_count = 2;
   f.output_count = 1;
   hybrid::Statement loop = make(StatementKind::While, {});
@@ -123,7 +133,8 @@ bool Semantics::inside_nested(const syntax::Expr& target) {
   const syntax::Expr& of = *target.args[0];
   if (inside_nested(of)) return true;
   const Symbol* symbol = of.kind == syntax::ExprKind::Name ? find(of.name) : nullptr;
-  return symbol && symbol->type.valid() && symbol->kind != SymbolKind::Channel && symbol->kind != SymbolKind::Bundle && is_nested(symbol->type);
+  return symbol && symbol->type.valid() && symbol->kind != SymbolKind::Channel && symbol->kind != SymbolKind::Bundle &&
+         is_nested(symbol->type);
 }
 
 // xs.i := v as xs := take(xs, i) ++ [v] ++ drop(xs, i + 1), from the inside to the outside.
@@ -146,7 +157,8 @@ void Semantics::assign_inside(const syntax::Expr& target, Value v, Span span, St
   if (!is_nested(t)) t = list_type(element(t));
   ExprId one = build_.integer(1), place = build_.integer(target.integer);
   if (target.kind == syntax::ExprKind::Element) {
-    Value i = coerce(expression(*target.args[1], model_.types.integer()), model_.types.integer(), "the place in a list");
+    Value i =
+        coerce(expression(*target.args[1], model_.types.integer()), model_.types.integer(), "the place in a list");
     if (!i.valid()) return;
     place = i.expr;
   }

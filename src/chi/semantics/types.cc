@@ -154,7 +154,8 @@ bool Semantics::is_distribution(TypeId t) const {
 }
 
 bool Semantics::is_tuple(TypeId t) const {
-  return model_.types[t].base == BaseType::Record && !model_.types[t].is_array() && !is_distribution(t) && !is_nested(t);
+  return model_.types[t].base == BaseType::Record && !model_.types[t].is_array() && !is_distribution(t) &&
+         !is_nested(t);
 }
 
 bool Semantics::is_scalar(TypeId t) const {

@@ -55,7 +55,8 @@ Value Semantics::product_of_names(const syntax::Expr& e, const std::vector<Name>
     factor.name = n;
     Value v = name(factor, {});
     if (!v.valid()) return v;
-    product = product.valid() ? Value{build_.multiply(product.expr, v.expr), multiply(product.unit, v.unit), e.span} : v;
+    product =
+        product.valid() ? Value{build_.multiply(product.expr, v.expr), multiply(product.unit, v.unit), e.span} : v;
   }
   return product;
 }

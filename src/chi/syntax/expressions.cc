@@ -46,8 +46,8 @@ Operator operator_at(TokenKind kind, int level) {
 
 // sin x
 bool applies_without_brackets(std::string_view name) {
-  constexpr std::string_view names[] = {"sin",  "cos",  "tan",  "asin", "acos", "atan", "sinh",
-                                        "cosh", "tanh", "exp",  "ln",   "log",  "sqrt", "sign"};
+  constexpr std::string_view names[] = {"sin",  "cos",  "tan", "asin", "acos", "atan", "sinh",
+                                        "cosh", "tanh", "exp", "ln",   "log",  "sqrt", "sign"};
   return std::ranges::find(names, name) != std::end(names);
 }
 
@@ -138,8 +138,8 @@ const Expr* Parser::juxtaposed() {
   while (!failed_ && begins_factor()) {
     several = true;
     std::vector<const Expr*> args = {left, at(Root) ? unary() : power()};
-    left = make(Expr{
-        .kind = ExprKind::Binary, .op = Operator::Multiply, .span = since(start), .args = tree_.arena.copy(args)});
+    left = make(
+        Expr{.kind = ExprKind::Binary, .op = Operator::Multiply, .span = since(start), .args = tree_.arena.copy(args)});
   }
   side_by_side_ = several;
   return left;

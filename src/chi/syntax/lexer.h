@@ -29,15 +29,15 @@ enum class TokenKind : uint8_t {
   CloseBlock,  // ]|
   // separators
   Bar,
-  Parallel,  // ||
-  Box,       // []
-  OpenMagnitude,   // the bars of |F|, told from those of a block by brackets.cc
+  Parallel,       // ||
+  Box,            // []
+  OpenMagnitude,  // the bars of |F|, told from those of a block by brackets.cc
   CloseMagnitude,
   Comma,
   Semicolon,
   Colon,
   Dot,
-  Range,      // ..
+  Range,  // ..
   Hash,
   // signs
   Assign,            // :=

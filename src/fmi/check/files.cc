@@ -18,7 +18,8 @@ namespace {
 
 std::set<std::string> required(const Description& d, Kind kind) {
   std::set<std::string> names;
-  std::string prefix = d.version == 2 ? "fmi2" : "fmi3", own = kind == Kind::ModelExchange ? "ModelExchange" : "CoSimulation";
+  std::string prefix = d.version == 2 ? "fmi2" : "fmi3",
+              own = kind == Kind::ModelExchange ? "ModelExchange" : "CoSimulation";
 #define FMI2_FUNCTION(KIND, RESULT, NAME, ARGUMENTS) \
   if (d.version == 2 && (#KIND == std::string("Common") || #KIND == own)) names.insert("fmi2" #NAME);
 #include "fmi/standard/fmi2_functions.def"
@@ -50,7 +51,8 @@ void check_code(const Fmu& fmu, const Interface& interface, Kind kind, Context& 
 
 void check_files(const Fmu& fmu, Context& context) {
   std::error_code error;
-  bool binaries = fs::is_directory(fmu.folder + "/binaries", error), sources = fs::is_directory(fmu.folder + "/sources", error);
+  bool binaries = fs::is_directory(fmu.folder + "/binaries", error),
+       sources = fs::is_directory(fmu.folder + "/sources", error);
   if (!binaries && !sources) context.diagnostics.report(NoCode, fmu.description.span);
   for (const auto& entry : fs::directory_iterator(fmu.folder, error)) {
     std::string name = entry.path().filename().string(), lower = name;

@@ -64,6 +64,8 @@ class Name {
 
 }  // namespace
 
-bool is_structured_name(std::string_view name) { return Name(name).whole(); }
+bool is_structured_name(std::string_view name) {
+  return Name(name).whole();
+}
 
 }  // namespace saltus::fmi

@@ -1,4 +1,5 @@
-// FMI 2.0.4 §2.2.8 and FMI 3.0 §2.4.8: the lists of outputs, derivatives and initial unknowns are those that the variables call for.
+// FMI 2.0.4 §2.2.8 and FMI 3.0 §2.4.8: the lists of outputs, derivatives and initial unknowns are those that the
+// variables call for.
 #include <algorithm>
 #include <set>
 
@@ -13,7 +14,8 @@ SALTUS_DIAGNOSTIC(ListedTwice, Error, "F0323", "'{}' is listed twice among the {
 SALTUS_DIAGNOSTIC(KindsMismatch, Error, "F0324", "'{}' has {} dependencies and {} kinds of them");
 SALTUS_DIAGNOSTIC(NoKind, Error, "F0325", "'{}' is no kind of a dependency");
 SALTUS_DIAGNOSTIC(NoKnown, Error, "F0326", "'{}' cannot depend on '{}', which is {}");
-SALTUS_DIAGNOSTIC(NoInterface, Error, "F0327", "the FMU offers neither model exchange nor co-simulation nor scheduled execution");
+SALTUS_DIAGNOSTIC(NoInterface, Error, "F0327",
+                  "the FMU offers neither model exchange nor co-simulation nor scheduled execution");
 SALTUS_DIAGNOSTIC(WrongExperiment, Error, "F0328", "the default experiment has the {} {}");
 SALTUS_DIAGNOSTIC(NoIdentifier, Error, "F0329", "the model identifier '{}' is no identifier of C");
 SALTUS_DIAGNOSTIC(EmptyToken, Error, "F0330", "the instantiation token is empty");
@@ -28,9 +30,11 @@ class Checker {
   void all() {
     if (d_.token.empty()) context_.diagnostics.report(EmptyToken, d_.span);
     if (d_.variables.empty()) context_.diagnostics.report(NoVariables, d_.span);
-    if (!d_.model_exchange && !d_.co_simulation && !d_.scheduled_execution) context_.diagnostics.report(NoInterface, d_.span);
+    if (!d_.model_exchange && !d_.co_simulation && !d_.scheduled_execution)
+      context_.diagnostics.report(NoInterface, d_.span);
     for (const auto* interface : {&d_.model_exchange, &d_.co_simulation, &d_.scheduled_execution}) {
-      if (*interface && !is_identifier((*interface)->identifier)) context_.diagnostics.report(NoIdentifier, (*interface)->span, (*interface)->identifier);
+      if (*interface && !is_identifier((*interface)->identifier))
+        context_.diagnostics.report(NoIdentifier, (*interface)->span, (*interface)->identifier);
     }
     experiment();
     if (!d_.has_structure) {
@@ -52,26 +56,33 @@ class Checker {
 
   void experiment() {
     const Experiment& e = d_.experiment;
-    if (e.stop && *e.stop < e.start.value_or(0)) context_.diagnostics.report(WrongExperiment, d_.span, "stop time", *e.stop);
-    if (e.tolerance && !(*e.tolerance > 0)) context_.diagnostics.report(WrongExperiment, d_.span, "tolerance", *e.tolerance);
+    if (e.stop && *e.stop < e.start.value_or(0))
+      context_.diagnostics.report(WrongExperiment, d_.span, "stop time", *e.stop);
+    if (e.tolerance && !(*e.tolerance > 0))
+      context_.diagnostics.report(WrongExperiment, d_.span, "tolerance", *e.tolerance);
     if (e.step && !(*e.step > 0)) context_.diagnostics.report(WrongExperiment, d_.span, "step size", *e.step);
   }
 
-  static std::string in_words(const Variable& v) { return std::string("of causality ") + word(v.causality) + " and variability " + word(v.variability); }
+  static std::string in_words(const Variable& v) {
+    return std::string("of causality ") + word(v.causality) + " and variability " + word(v.variability);
+  }
 
   void list(const std::vector<Unknown>& unknowns, const char* what) {
     std::set<uint32_t> seen;
     for (const Unknown& u : unknowns) {
       const Variable& v = d_.variables[u.variable];
       if (!seen.insert(u.variable).second) context_.diagnostics.report(ListedTwice, u.span, v.name, what);
-      if (!u.kinds.empty() && u.kinds.size() != u.dependencies.size()) context_.diagnostics.report(KindsMismatch, u.span, v.name, u.dependencies.size(), u.kinds.size());
+      if (!u.kinds.empty() && u.kinds.size() != u.dependencies.size())
+        context_.diagnostics.report(KindsMismatch, u.span, v.name, u.dependencies.size(), u.kinds.size());
       for (const std::string& kind : u.kinds) {
-        bool known = kind == "dependent" || kind == "constant" || kind == "fixed" || kind == "tunable" || kind == "discrete";
+        bool known =
+            kind == "dependent" || kind == "constant" || kind == "fixed" || kind == "tunable" || kind == "discrete";
         if (!known) context_.diagnostics.report(NoKind, u.span, kind);
       }
       for (uint32_t on : u.dependencies) {
         const Variable& known = d_.variables[on];
-        if (known.variability == Variability::Constant) context_.diagnostics.report(NoKnown, u.span, v.name, known.name, in_words(known));
+        if (known.variability == Variability::Constant)
+          context_.diagnostics.report(NoKnown, u.span, v.name, known.name, in_words(known));
       }
     }
   }
@@ -82,22 +93,32 @@ class Checker {
       for (const Unknown& u : list) made.insert(u.variable);
       return made;
     };
-    std::set<uint32_t> outputs = numbers(d_.outputs), derivatives = numbers(d_.derivatives), initial = numbers(d_.initial_unknowns);
+    std::set<uint32_t> outputs = numbers(d_.outputs), derivatives = numbers(d_.derivatives),
+                       initial = numbers(d_.initial_unknowns);
     std::set<uint32_t> states;
     for (uint32_t i : derivatives) {
-      if (d_.variables[i].derivative_of == kNone) context_.diagnostics.report(WronglyListed, d_.variables[i].span, d_.variables[i].name, "derivatives", "the derivative of nothing");
-      else states.insert(d_.variables[i].derivative_of);
+      if (d_.variables[i].derivative_of == kNone)
+        context_.diagnostics.report(WronglyListed, d_.variables[i].span, d_.variables[i].name, "derivatives",
+                                    "the derivative of nothing");
+      else
+        states.insert(d_.variables[i].derivative_of);
     }
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
       bool is_output = v.causality == Causality::Output;
-      if (is_output && !outputs.contains(i)) context_.diagnostics.report(NotListed, v.span, v.name, "an output", "outputs");
-      if (!is_output && outputs.contains(i)) context_.diagnostics.report(WronglyListed, v.span, v.name, "outputs", in_words(v));
+      if (is_output && !outputs.contains(i))
+        context_.diagnostics.report(NotListed, v.span, v.name, "an output", "outputs");
+      if (!is_output && outputs.contains(i))
+        context_.diagnostics.report(WronglyListed, v.span, v.name, "outputs", in_words(v));
       bool open = v.initial == Initial::Approx || v.initial == Initial::Calculated;
       bool clocked = !v.clocks.empty() || v.type == Type::Clock;
-      bool unknown = open && !clocked && v.variability != Variability::Constant && (is_output || v.causality == Causality::CalculatedParameter || states.contains(i) || derivatives.contains(i));
-      if (unknown && !initial.contains(i)) context_.diagnostics.report(NotListed, v.span, v.name, "unknown at the start", "initial unknowns");
-      if (initial.contains(i) && !open && !clocked) context_.diagnostics.report(WronglyListed, v.span, v.name, "initial unknowns", "given at the start");
+      bool unknown =
+          open && !clocked && v.variability != Variability::Constant &&
+          (is_output || v.causality == Causality::CalculatedParameter || states.contains(i) || derivatives.contains(i));
+      if (unknown && !initial.contains(i))
+        context_.diagnostics.report(NotListed, v.span, v.name, "unknown at the start", "initial unknowns");
+      if (initial.contains(i) && !open && !clocked)
+        context_.diagnostics.report(WronglyListed, v.span, v.name, "initial unknowns", "given at the start");
     }
   }
 
@@ -107,6 +128,8 @@ class Checker {
 
 }  // namespace
 
-void check_structure(const Description& description, Context& context) { Checker(description, context).all(); }
+void check_structure(const Description& description, Context& context) {
+  Checker(description, context).all();
+}
 
 }  // namespace saltus::fmi

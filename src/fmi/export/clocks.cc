@@ -15,10 +15,12 @@ using structure::DeclaredClock;
 
 class Collector {
  public:
-  Collector(const structure::Schedule& schedule, const run::Model& model, uint32_t first_reference) : s_(schedule), m_(model), pool_(schedule.model.exprs), next_(first_reference) {
+  Collector(const structure::Schedule& schedule, const run::Model& model, uint32_t first_reference)
+      : s_(schedule), m_(model), pool_(schedule.model.exprs), next_(first_reference) {
     // $clock := sample(…) of a sampler that is a clock's: it begins with the run.
     for (const structure::Block& block : s_.blocks) {
-      if (block.kind == structure::BlockKind::Assign && pool_.op(block.value) == Op::Sample) samplers_.emplace(block.target, static_cast<uint32_t>(pool_.data(block.value)));
+      if (block.kind == structure::BlockKind::Assign && pool_.op(block.value) == Op::Sample)
+        samplers_.emplace(block.target, static_cast<uint32_t>(pool_.data(block.value)));
     }
   }
 
@@ -144,7 +146,9 @@ class Collector {
 
 }  // namespace
 
-ExportClocks export_clocks(const structure::Schedule& schedule, const run::Model& model, uint32_t first_reference) { return Collector(schedule, model, first_reference).collect(); }
+ExportClocks export_clocks(const structure::Schedule& schedule, const run::Model& model, uint32_t first_reference) {
+  return Collector(schedule, model, first_reference).collect();
+}
 
 void add_clock(pugi::xml_node list, const ExportClock& clock) {
   pugi::xml_node node = list.append_child("Clock");

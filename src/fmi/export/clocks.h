@@ -1,6 +1,7 @@
-// The clocks of a model in its description (FMI 3.0 §2.2.8). Input clocks, which the importer ticks: periodic ones, and those of an `input Clock`, which are triggered.
-// Clocks whose instants the model finds itself, Clock(condition) and Clock(variable), tick inside and say so: they are local, or outputs where an `output Clock` names
-// them. An `output Clock` that is periodic is an output that ticks with the input clock of its partition.
+// The clocks of a model in its description (FMI 3.0 §2.2.8). Input clocks, which the importer ticks: periodic ones, and
+// those of an `input Clock`, which are triggered. Clocks whose instants the model finds itself, Clock(condition) and
+// Clock(variable), tick inside and say so: they are local, or outputs where an `output Clock` names them. An `output
+// Clock` that is periodic is an output that ticks with the input clock of its partition.
 #pragma once
 
 #include <optional>
@@ -20,12 +21,12 @@ struct ExportClock {
   std::string name, description;
   uint32_t reference = 0;
   ClockRole role = ClockRole::Input;
-  run::Slot tick = run::kNoSlot;          // the Boolean that tells its ticks
-  uint32_t sampler = 0;                   // of an input that is periodic
+  run::Slot tick = run::kNoSlot;  // the Boolean that tells its ticks
+  uint32_t sampler = 0;           // of an input that is periodic
   bool triggered = false;
-  std::optional<double> interval, shift;  // none: they depend on parameters
+  std::optional<double> interval, shift;                    // none: they depend on parameters
   uint64_t counter = 0, shift_counter = 0, resolution = 0;  // the same as fractions; a resolution of 0: they are none
-  uint32_t priority = 0;                  // by the order of computation
+  uint32_t priority = 0;                                    // by the order of computation
 };
 
 struct ExportClocks {

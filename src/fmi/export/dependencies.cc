@@ -6,7 +6,8 @@
 
 namespace saltus::fmu {
 
-InterfaceDependencies interface_dependencies(const structure::Schedule& schedule, const run::Model& model, const ExportVariables& variables) {
+InterfaceDependencies interface_dependencies(const structure::Schedule& schedule, const run::Model& model,
+                                             const ExportVariables& variables) {
   std::vector<run::Slot> knowns, unknowns;
   std::vector<size_t> variable_of;  // of each known
   auto target = [&](run::Slot slot) {
@@ -39,8 +40,10 @@ InterfaceDependencies interface_dependencies(const structure::Schedule& schedule
         for (const code::Dependency& d : (*found)[at]) {
           size_t variable = variable_of[d.known];
           auto known = std::ranges::find(on, variable, &InterfaceDependencies::On::variable);
-          if (known == on.end()) on.push_back({variable, d.kind});
-          else known->kind = std::max(known->kind, d.kind);
+          if (known == on.end())
+            on.push_back({variable, d.kind});
+          else
+            known->kind = std::max(known->kind, d.kind);
         }
       }
       std::ranges::sort(on, {}, &InterfaceDependencies::On::variable);

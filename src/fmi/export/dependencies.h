@@ -17,6 +17,7 @@ struct InterfaceDependencies {
   std::vector<std::vector<On>> outputs, derivatives;  // in their order
 };
 
-InterfaceDependencies interface_dependencies(const structure::Schedule& schedule, const run::Model& model, const ExportVariables& variables);
+InterfaceDependencies interface_dependencies(const structure::Schedule& schedule, const run::Model& model,
+                                             const ExportVariables& variables);
 
 }  // namespace saltus::fmu

@@ -11,8 +11,8 @@
 #include "code/digest.h"
 #include "code/exported_symbols.h"
 #include "code/external_object.h"
-#include "driver/source.h"
 #include "driver/pass.h"
+#include "driver/source.h"
 #include "fmi/export/archive_file.h"
 #include "fmi/export/face.h"
 #include "fmi/export/link.h"
@@ -31,11 +31,18 @@ namespace saltus::fmu {
 SALTUS_DIAGNOSTIC(ExternalFunction, Error, "F0601", "an external function cannot be part of the FMU: {}");
 SALTUS_DIAGNOSTIC(NoClocks, Error, "F0609", "'{}' cannot have clocks that are ticked from outside: {}");
 SALTUS_DIAGNOSTIC(NoSources, Error, "F0610", "not supported yet: source code in an FMU of '{}': {}");
-SALTUS_DIAGNOSTIC(NoExchange, Note, "F0613", "the FMU of '{}' is for co-simulation alone: delay and spatialDistribution need the past inside of the integrator's steps, which an importer does not give in model exchange");
-SALTUS_DIAGNOSTIC(FastExchange, Warning, "F0612", "in model exchange the importer's integrator decides where '{}' is evaluated: it may pass over what fast functions of time do between two of its steps; co-simulation follows them");
+SALTUS_DIAGNOSTIC(NoExchange, Note, "F0613",
+                  "the FMU of '{}' is for co-simulation alone: delay and spatialDistribution need the past inside of "
+                  "the integrator's steps, which an importer does not give in model exchange");
+SALTUS_DIAGNOSTIC(FastExchange, Warning, "F0612",
+                  "in model exchange the importer's integrator decides where '{}' is evaluated: it may pass over what "
+                  "fast functions of time do between two of its steps; co-simulation follows them");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
-SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604", "the start values in the FMU are those of the model's text, since its initial equations cannot be solved with its own parameters and inputs: {}");
-SALTUS_DIAGNOSTIC(NotPacked, Warning, "F0611", "'{}' is not packed into the FMU: it is located outside of the model's folder and of the libraries");
+SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604",
+                  "the start values in the FMU are those of the model's text, since its initial equations cannot be "
+                  "solved with its own parameters and inputs: {}");
+SALTUS_DIAGNOSTIC(NotPacked, Warning, "F0611",
+                  "'{}' is not packed into the FMU: it is located outside of the model's folder and of the libraries");
 SALTUS_DIAGNOSTIC(NeedsLibrary, Note, "F0606", "the FMU needs '{}' on the machine where it runs");
 
 namespace {
@@ -59,7 +66,9 @@ std::string now() {
 
 // Reads the library's text on its own.
 std::shared_future<Face> face_beside(driver::Request source, std::string name) {
-  return std::async(std::launch::async, [source = std::move(source), name = std::move(name)] { return face_of(source, name); }).share();
+  return std::async(std::launch::async,
+                    [source = std::move(source), name = std::move(name)] { return face_of(source, name); })
+      .share();
 }
 
 class Export {
@@ -72,7 +81,8 @@ class Export {
     {
       driver::Pass timer(timers_, "objects");
       if (!unit_code(c_, request_.co_simulation, code_)) return false;
-      if (!code_.objects.why.empty()) return c_.context.diagnostics.report(NotMade, {}, c_.name, code_.objects.why), false;
+      if (!code_.objects.why.empty())
+        return c_.context.diagnostics.report(NotMade, {}, c_.name, code_.objects.why), false;
     }
     if (!take_externals(code_.objects.externals) || !take_files(code_.objects.named_files)) return false;
     fill_tables();
@@ -99,28 +109,41 @@ class Export {
       if (end != std::string::npos) d.note(why.substr(end + 1));
       return false;
     }
-    for (code::ExternalObjects::Object& object : made.objects) link_.foreign.push_back({std::move(object.bytes), object.visible});
-    foreign_ = std::ranges::any_of(functions, [](const code::ExternalFunction& f) { return !f.body.libraries.empty() || !f.body.include.empty(); });
+    for (code::ExternalObjects::Object& object : made.objects)
+      link_.foreign.push_back({std::move(object.bytes), object.visible});
+    foreign_ = std::ranges::any_of(functions, [](const code::ExternalFunction& f) {
+      return !f.body.libraries.empty() || !f.body.include.empty();
+    });
     link_.symbols = made.symbols;
     link_.systems = made.systems;
-    for (const std::string& file : link_.systems) c_.context.diagnostics.report(NeedsLibrary, {}, std::filesystem::path(file).filename().string());
+    for (const std::string& file : link_.systems)
+      c_.context.diagnostics.report(NeedsLibrary, {}, std::filesystem::path(file).filename().string());
     for (const std::string& file : made.libraries) {
       std::string bytes = contents(file), name = code::own_name(bytes);
       if (request_.packed) request_.packed->push_back(file);
-      link_.packed.emplace_back(name.empty() ? std::filesystem::path(file).filename().string() : name, std::move(bytes));
+      link_.packed.emplace_back(name.empty() ? std::filesystem::path(file).filename().string() : name,
+                                std::move(bytes));
     }
     return true;
   }
 
-  bool for_model_exchange() const { return request_.model_exchange && code_.states_stay && !code_.first->model.remembers(); }
+  bool for_model_exchange() const {
+    return request_.model_exchange && code_.states_stay && !code_.first->model.remembers();
+  }
 
   // False: nothing is left to make.
   bool tell_about_exchange() {
     if (!request_.model_exchange || !code_.states_stay) return true;
     if (!for_model_exchange() && !request_.co_simulation && !request_.scheduled_execution)
-      return c_.context.diagnostics.report(NotMade, {}, c_.name, "not supported yet: model exchange with delay or spatialDistribution, which need the past inside of the integrator's steps; --cs makes one for co-simulation"), false;
-    if (!for_model_exchange()) c_.context.diagnostics.report(NoExchange, {}, c_.name);
-    else if (code_.first->model.forcing.phases > 0) c_.context.diagnostics.report(FastExchange, {}, c_.name);
+      return c_.context.diagnostics.report(
+                 NotMade, {}, c_.name,
+                 "not supported yet: model exchange with delay or spatialDistribution, which need the past inside of "
+                 "the integrator's steps; --cs makes one for co-simulation"),
+             false;
+    if (!for_model_exchange())
+      c_.context.diagnostics.report(NoExchange, {}, c_.name);
+    else if (code_.first->model.forcing.phases > 0)
+      c_.context.diagnostics.report(FastExchange, {}, c_.name);
     return true;
   }
 
@@ -131,15 +154,20 @@ class Export {
     if (!code_.tables.modes.empty()) return fail("its structure changes or its constraints leap");
     const run::Model& model = code_.first->model;
     // Behind the references of all else (variables.cc).
-    clocks_ = export_clocks(*code_.first->schedule, model, static_cast<uint32_t>(model.slots.size() + model.string_count + 1 + model.crossings.size() + model.states.size()));
+    clocks_ = export_clocks(*code_.first->schedule, model,
+                            static_cast<uint32_t>(model.slots.size() + model.string_count + 1 + model.crossings.size() +
+                                                  model.states.size()));
     for (const ExportClock& clock : clocks_->all) {
       bool own = clock.role != ClockRole::Input;
-      code_.tables.clocks.push_back({clock.reference, clock.sampler, clock.triggered, own ? clock.tick : run::kNoSlot, clock.counter, clock.shift_counter, clock.resolution});
+      code_.tables.clocks.push_back({clock.reference, clock.sampler, clock.triggered, own ? clock.tick : run::kNoSlot,
+                                     clock.counter, clock.shift_counter, clock.resolution});
     }
     code_.tables.scheduled = request_.scheduled_execution;
     if (!request_.scheduled_execution) return true;
-    bool others = clocks_->inside || model.samplers.size() != clocks_->inputs || !model.crossings.empty() || !model.processes.empty();
-    if (clocks_->inputs == 0 || !model.states.empty() || others) return fail("not all of it is computed at ticks of clocks that the importer can know");
+    bool others = clocks_->inside || model.samplers.size() != clocks_->inputs || !model.crossings.empty() ||
+                  !model.processes.empty();
+    if (clocks_->inputs == 0 || !model.states.empty() || others)
+      return fail("not all of it is computed at ticks of clocks that the importer can know");
     return !clocks_->interleaved || fail("its clocks depend on each other in both directions");
   }
 
@@ -148,12 +176,12 @@ class Export {
     PackedFiles done;
     std::vector<std::string> named = sandbox::canonical_places(request_.may_pack);
     // An FMU is made to be given away: a text of the model must not carry a file of the user's out.
-    auto may_pack = [&, policy = c_.rules ? c_.rules->policy() : sandbox::Policy{.trusted = true}](const std::string& file) {
-      return policy.may_read(file) || sandbox::lies_in(file, named);
-    };
+    auto may_pack = [&, policy = c_.rules ? c_.rules->policy() : sandbox::Policy{.trusted = true}](
+                        const std::string& file) { return policy.may_read(file) || sandbox::lies_in(file, named); };
     bool good = pack_files(files, may_pack, code_.tables.files, entries_, done, why);
     if (!good) c_.context.diagnostics.report(NotMade, {}, c_.name, why);
-    for (const std::string& file : done.refused) c_.context.diagnostics.report(NotPacked, {}, file).hint("--pack FILE packs it; --trust FILE trusts the model");
+    for (const std::string& file : done.refused)
+      c_.context.diagnostics.report(NotPacked, {}, file).hint("--pack FILE packs it; --trust FILE trusts the model");
     if (request_.packed) request_.packed->insert(request_.packed->end(), done.packed.begin(), done.packed.end());
     return good;
   }
@@ -165,7 +193,8 @@ class Export {
     key.add(out.bytes()).add(std::to_string(request_.version));
     for (const code::ObjectFile& file : code_.objects.files) key.add(file.object);
     std::string digest = key.digest();
-    code_.tables.token = "{" + digest.substr(0, 8) + "-" + digest.substr(8, 4) + "-" + digest.substr(12, 4) + "-" + digest.substr(16, 4) + "-" + digest.substr(20, 12) + "}";
+    code_.tables.token = "{" + digest.substr(0, 8) + "-" + digest.substr(8, 4) + "-" + digest.substr(12, 4) + "-" +
+                         digest.substr(16, 4) + "-" + digest.substr(20, 12) + "}";
     code_.tables.fmi_version = static_cast<uint8_t>(request_.version);
     code_.tables.tolerance = code_.first->model.experiment.tolerance.value_or(1e-6);
     for (const auto& [string, text] : code_.objects.texts) code_.tables.texts.push_back({string, text});
@@ -200,7 +229,9 @@ class Export {
       if (block.target >= program.model.slots.size() || plain.contains(block.target)) continue;
       const run::Variable& variable = program.model.variables[program.model.slots[block.target].variable];
       bool one = block.kind == structure::BlockKind::Assign;
-      for (run::Slot slot = one ? block.target : variable.first, end = one ? slot + 1 : slot + variable.count; slot < end; ++slot) list.insert(slot);
+      for (run::Slot slot = one ? block.target : variable.first, end = one ? slot + 1 : slot + variable.count;
+           slot < end; ++slot)
+        list.insert(slot);
     }
     return list;
   }
@@ -210,7 +241,9 @@ class Export {
       if (v.alias_of == SIZE_MAX) code_.tables.variables.push_back({v.reference, v.first, v.count, v.type, v.access});
     }
     // Aliases share a reference: what may be done with it is what one of them may.
-    std::ranges::sort(code_.tables.variables, [](const UnitVariable& a, const UnitVariable& b) { return a.reference != b.reference ? a.reference < b.reference : a.access > b.access; });
+    std::ranges::sort(code_.tables.variables, [](const UnitVariable& a, const UnitVariable& b) {
+      return a.reference != b.reference ? a.reference < b.reference : a.access > b.access;
+    });
     auto same = [](const UnitVariable& a, const UnitVariable& b) { return a.reference == b.reference; };
     auto rest = std::ranges::unique(code_.tables.variables, same);
     code_.tables.variables.erase(rest.begin(), rest.end());
@@ -229,7 +262,8 @@ class Export {
     Archive out;
     out(code_.tables);
     std::string why;
-    link_.objects.push_back(code::data_object(out.bytes(), tables, "saltus_unit_bytes", "saltus_unit_size", "saltus_unit_parts", why));
+    link_.objects.push_back(
+        code::data_object(out.bytes(), tables, "saltus_unit_bytes", "saltus_unit_size", "saltus_unit_parts", why));
     if (why.empty()) library_ = link_library(link_, why);
     if (!why.empty()) c_.context.diagnostics.report(NotMade, {}, c_.name, why);
     return why.empty();
@@ -238,7 +272,9 @@ class Export {
   bool add_sources() {
     if (!request_.sources) return true;
     driver::Pass timer(timers_, "sources");
-    auto fail = [&](const std::string& why) { return c_.context.diagnostics.report(NoSources, {}, c_.name, why), false; };
+    auto fail = [&](const std::string& why) {
+      return c_.context.diagnostics.report(NoSources, {}, c_.name, why), false;
+    };
     for (const code::ObjectFile& file : code_.objects.files) {
       if (file.c_text.empty()) return fail("there is no C for " + file.no_c);
     }
@@ -265,7 +301,8 @@ class Export {
     d.date = now();
     // In a mode whose states are chosen while it runs a run cannot be saved.
     auto chooses = [](const auto& p) { return !p->model.dynamic_states.empty(); };
-    d.saves_state = code_.first->model.opaque_object.empty() && (code_.tables.modes.empty() || std::ranges::none_of(code_.tables.programs, chooses));
+    d.saves_state = code_.first->model.opaque_object.empty() &&
+                    (code_.tables.modes.empty() || std::ranges::none_of(code_.tables.programs, chooses));
     d.has_derivatives = code_.tables.program().outputs_linearization.exact && code_.tables.modes.empty();
     d.model = &program.model;
     d.source_files = source_names_;
@@ -291,7 +328,8 @@ class Export {
     const Face& face = face_.get();
     bool old = request_.version == 2;
     if (!face.png.empty()) entries_.push_back({old ? "model.png" : "terminalsAndIcons/icon.png", face.png});
-    if (!face.svg.empty() && !face.png.empty()) entries_.push_back({old ? "model.svg" : "terminalsAndIcons/icon.svg", face.svg});
+    if (!face.svg.empty() && !face.png.empty())
+      entries_.push_back({old ? "model.svg" : "terminalsAndIcons/icon.svg", face.svg});
     if (!face.documentation.empty()) entries_.push_back({"documentation/index.html", face.documentation});
     std::string terminals = old ? std::string() : terminals_and_icons(face, variables);
     if (!terminals.empty()) entries_.push_back({"terminalsAndIcons/terminalsAndIcons.xml", terminals});
@@ -306,7 +344,7 @@ class Export {
   code::ExternalObjects externals_;
   std::optional<std::vector<std::string>> readable_;  // folders of foreign code
   std::vector<std::string> source_names_;             // that the description lists
-  bool foreign_ = false;  // there are external functions of others
+  bool foreign_ = false;                              // there are external functions of others
   std::vector<ZipEntry> entries_;
   std::shared_future<Face> face_;
   std::string identifier_, library_;
@@ -322,9 +360,12 @@ driver::Request export_request(driver::Request request, bool sources) {
 }
 
 std::shared_future<Face> begin_face(const driver::Request& source) {
-  return driver::names_file(source.source) || !source.text.empty() ? std::shared_future<Face>() : face_beside(source, source.source);
+  return driver::names_file(source.source) || !source.text.empty() ? std::shared_future<Face>()
+                                                                   : face_beside(source, source.source);
 }
 
-bool export_fmu(driver::Compilation& compilation, const ExportRequest& request) { return Export(compilation, request).run(); }
+bool export_fmu(driver::Compilation& compilation, const ExportRequest& request) {
+  return Export(compilation, request).run();
+}
 
 }  // namespace saltus::fmu

@@ -26,17 +26,20 @@ std::string pixels(const std::string& svg) {
   code::PrivateFolder folder = code::PrivateFolder::temporary(why);
   if (!program || !folder.ok() || !folder.write("icon.svg", svg)) return {};
   auto path = [&](const char* name) { return folder.path() + "/" + name; };
-  bool made = run_tool({program, "--format=png", "--width=200", "--keep-aspect-ratio", "-o", path("icon.png"), path("icon.svg")}, path("said"), why);
+  bool made = run_tool(
+      {program, "--format=png", "--width=200", "--keep-aspect-ratio", "-o", path("icon.png"), path("icon.svg")},
+      path("said"), why);
   return made ? contents(path("icon.png")) : std::string();
 }
 
 std::string page(const std::string& name, const std::string& text) {
   bool html = text.find("<html") != std::string::npos || text.find("<HTML") != std::string::npos;
   // Links lead to classes of a library that is not there.
-  document::Links links{[](std::string_view url) { return url.starts_with("http") ? std::string(url) : std::string(); }, [](std::string_view) { return std::string(); }};
+  document::Links links{[](std::string_view url) { return url.starts_with("http") ? std::string(url) : std::string(); },
+                        [](std::string_view) { return std::string(); }};
   std::string body = html ? document::sanitized(text, links) : "<pre>" + document::escaped(text) + "</pre>";
-  return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>" + document::escaped(name) + "</title></head>\n<body>\n<h1>" + document::escaped(name) + "</h1>\n" + body +
-         "\n</body></html>\n";
+  return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>" + document::escaped(name) +
+         "</title></head>\n<body>\n<h1>" + document::escaped(name) + "</h1>\n" + body + "\n</body></html>\n";
 }
 
 }  // namespace
@@ -49,7 +52,8 @@ Face face_of(const driver::Request& request, const std::string& name) {
     std::error_code error;
     std::string path = request.source;
     if (request.text.empty() && fs::is_directory(path, error)) path = (fs::path(path) / "package.mo").string();
-    world::File file = request.text.empty() ? world::FileSnapshot::read(path) : world::FileSnapshot::of_text(path, request.text);
+    world::File file =
+        request.text.empty() ? world::FileSnapshot::read(path) : world::FileSnapshot::of_text(path, request.text);
     if (!file) return face;
     all = all->with(file);
   }
@@ -61,11 +65,13 @@ Face face_of(const driver::Request& request, const std::string& name) {
     face.png = pixels(face.svg);
   }
   for (const graphics::DrawnComponent& component : drawn.components) {
-    face.connectors.push_back({std::string(component.member.declaration->name), component.type ? component.type->node->full_name() : std::string()});
+    face.connectors.push_back({std::string(component.member.declaration->name),
+                               component.type ? component.type->node->full_name() : std::string()});
   }
   world::Query query(*all);
   world::Evaluator evaluator(query);
-  auto given = graphics::Fields::of_argument(evaluator, query.scope_of(query.instance(*node)), node->definition->description.annotation, "Documentation");
+  auto given = graphics::Fields::of_argument(evaluator, query.scope_of(query.instance(*node)),
+                                             node->definition->description.annotation, "Documentation");
   std::string text = given ? given->text("info") : std::string();
   if (!text.empty()) face.documentation = page(node->full_name(), text);
   return face;

@@ -17,12 +17,14 @@ namespace {
 
 constexpr const char* kFolder = "external";
 constexpr const char* kUtilities = "external/ModelicaUtilities.h";
-constexpr const char* kChanged = "/* As it lies in its library, but for these definitions and the places of included files. */\n";
+constexpr const char* kChanged =
+    "/* As it lies in its library, but for these definitions and the places of included files. */\n";
 
 // What a compiler is told on its command line otherwise.
 std::string definitions() {
   std::string text;
-  for (const char* name : code::kUnitDefinitions) text += "#ifndef " + std::string(name) + "\n#define " + name + " 1\n#endif\n";
+  for (const char* name : code::kUnitDefinitions)
+    text += "#ifndef " + std::string(name) + "\n#define " + name + " 1\n#endif\n";
   return text;
 }
 
@@ -34,7 +36,8 @@ bool lies_in(const fs::path& file, const fs::path& folder) {
 // The sources of one Modelica library.
 class Origin {
  public:
-  Origin(const code::ExternalObjects::Source& source, size_t number, const std::vector<std::string>* readable, ForeignSources& made)
+  Origin(const code::ExternalObjects::Source& source, size_t number, const std::vector<std::string>* readable,
+         ForeignSources& made)
       : source_(source), at_(std::string(kFolder) + "/" + std::to_string(number)), readable_(readable), made_(made) {}
 
   bool pack(std::string& why) {
@@ -49,28 +52,35 @@ class Origin {
       auto text = read_regular_file(file);
       if (!text) return why = "'" + file + "' cannot be read", false;
       bool compiled = std::ranges::find(made_.compiled, place) != made_.compiled.end();
-      made_.files.push_back({place, kChanged + (compiled ? definitions() : std::string()) + near(*text, place, fs::path(file).parent_path().string())});
+      made_.files.push_back({place, kChanged + (compiled ? definitions() : std::string()) +
+                                        near(*text, place, fs::path(file).parent_path().string())});
     }
     return true;
   }
 
  private:
-  // Addresses of the functions. What no text declares is declared here, in a file of its own: as any function, since its address is all that is wanted.
+  // Addresses of the functions. What no text declares is declared here, in a file of its own: as any function, since
+  // its address is all that is wanted.
   void entries() {
     std::string declared, others;
     for (const auto& [id, symbol, has_text] : source_.entries) {
       std::string entry = "void (*const external" + std::to_string(id) + ")(void) = (void (*)(void))" + symbol + ";\n";
       bool standard = source_.files.empty() && code::known_address(symbol);
-      if (has_text) declared += entry;
-      else others += (standard ? "" : "extern void " + symbol + "(void);\n") + entry;
+      if (has_text)
+        declared += entry;
+      else
+        others += (standard ? "" : "extern void " + symbol + "(void);\n") + entry;
     }
     auto add = [&](const char* name, const std::string& text) {
       made_.compiled.push_back(at_ + name);
       made_.files.push_back({made_.compiled.back(), text});
     };
     // The functions of Modelica can be called without a header; one that follows is another.
-    if (!declared.empty()) add("/functions.c", definitions() + code::kUtilitiesHeader + "#undef MODELICA_UTILITIES_H\n" + near(source_.text, at_ + "/functions.c", {}) + declared);
-    if (!others.empty()) add("/entries.c", "#include <ctype.h>\n#include <math.h>\n#include <stdlib.h>\n#include <string.h>\n" + others);
+    if (!declared.empty())
+      add("/functions.c", definitions() + code::kUtilitiesHeader + "#undef MODELICA_UTILITIES_H\n" +
+                              near(source_.text, at_ + "/functions.c", {}) + declared);
+    if (!others.empty())
+      add("/entries.c", "#include <ctype.h>\n#include <math.h>\n#include <stdlib.h>\n#include <string.h>\n" + others);
   }
 
   // `folder`: that the text comes from; empty: from an annotation.
@@ -78,7 +88,8 @@ class Origin {
     return with_near_includes(text, place, [&](const std::string& name, bool quoted) {
       std::vector<std::string> folders;
       if (quoted && !folder.empty()) folders.push_back(folder);
-      for (const std::string& own : source_.folders) folders.insert(folders.end(), {own, own + "/" + code::kInnerFolder});
+      for (const std::string& own : source_.folders)
+        folders.insert(folders.end(), {own, own + "/" + code::kInnerFolder});
       std::error_code error;
       for (const std::string& one : folders) {
         std::string file = (fs::path(one) / name).lexically_normal().string();
@@ -98,7 +109,8 @@ class Origin {
     if (error || (readable_ && std::ranges::none_of(*readable_, allowed))) return {};
     for (size_t i = 0; i < source_.folders.size(); ++i) {
       if (!lies_in(file, source_.folders[i]) || !allowed(source_.folders[i])) continue;
-      std::string place = at_ + "/" + std::to_string(i) + "/" + fs::path(file).lexically_relative(source_.folders[i]).generic_string();
+      std::string place =
+          at_ + "/" + std::to_string(i) + "/" + fs::path(file).lexically_relative(source_.folders[i]).generic_string();
       places_.emplace(file, place);
       waiting_.push_back(file);
       return place;
@@ -123,7 +135,8 @@ std::string library_name(const std::string& file) {
 
 }  // namespace
 
-bool foreign_sources(const code::ExternalObjects& externals, const std::vector<std::string>* readable, ForeignSources& made, std::string& why) {
+bool foreign_sources(const code::ExternalObjects& externals, const std::vector<std::string>* readable,
+                     ForeignSources& made, std::string& why) {
   if (externals.sources.empty()) return true;
   if (!externals.libraries.empty()) return why = "of '" + externals.libraries.front() + "' there is no source", false;
   for (size_t i = 0; i < externals.sources.size(); ++i) {

@@ -1,4 +1,5 @@
-// The C code of external functions as part of an FMU's sources: texts of annotations, C files of libraries and the headers that these include.
+// The C code of external functions as part of an FMU's sources: texts of annotations, C files of libraries and the
+// headers that these include.
 #pragma once
 
 #include <string>
@@ -16,6 +17,7 @@ struct ForeignSources {
 };
 
 // `readable`: folders that files may be taken from, or null where all may. False: `why`.
-bool foreign_sources(const code::ExternalObjects& externals, const std::vector<std::string>* readable, ForeignSources& made, std::string& why);
+bool foreign_sources(const code::ExternalObjects& externals, const std::vector<std::string>* readable,
+                     ForeignSources& made, std::string& why);
 
 }  // namespace saltus::fmu

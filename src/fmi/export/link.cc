@@ -26,9 +26,13 @@ std::string system_library(const char* name) {
 }
 
 // Fastest first.
-const char* linker() { return first_program({"/usr/bin/mold", "/usr/bin/ld.lld-19", "/usr/bin/ld.lld", "/usr/bin/ld"}); }
+const char* linker() {
+  return first_program({"/usr/bin/mold", "/usr/bin/ld.lld-19", "/usr/bin/ld.lld", "/usr/bin/ld"});
+}
 // What makes names of an object its own.
-const char* localizer() { return first_program({"/usr/bin/objcopy", "/usr/bin/llvm-objcopy-19", "/usr/bin/llvm-objcopy"}); }
+const char* localizer() {
+  return first_program({"/usr/bin/objcopy", "/usr/bin/llvm-objcopy-19", "/usr/bin/llvm-objcopy"});
+}
 
 }  // namespace
 
@@ -39,11 +43,27 @@ std::string link_library(const LinkInput& input, std::string& why) {
   // Nothing but the interface can be seen: two FMUs in one process do not meet.
   std::string script = std::string("{ global: ") + input.exported + "; local: *; };\n";
   bool written = folder.write("symbols", script);
-  written = written && folder.write("run_time.o", {saltus_fmu_run_time_begin, static_cast<size_t>(saltus_fmu_run_time_end - saltus_fmu_run_time_begin)});
+  written =
+      written && folder.write("run_time.o", {saltus_fmu_run_time_begin,
+                                             static_cast<size_t>(saltus_fmu_run_time_end - saltus_fmu_run_time_begin)});
   const char* program = linker();
   if (!program) return why = "there is no linker: install binutils", std::string();
-  std::vector<std::string> words = {program, "-shared", "-o", path("library.so"), "-soname", input.library, "--version-script", path("symbols"), "--gc-sections", "--eh-frame-hdr",
-                                    "--hash-style=gnu", "--strip-all", "-z", "relro", "-z", "now"};
+  std::vector<std::string> words = {program,
+                                    "-shared",
+                                    "-o",
+                                    path("library.so"),
+                                    "-soname",
+                                    input.library,
+                                    "--version-script",
+                                    path("symbols"),
+                                    "--gc-sections",
+                                    "--eh-frame-hdr",
+                                    "--hash-style=gnu",
+                                    "--strip-all",
+                                    "-z",
+                                    "relro",
+                                    "-z",
+                                    "now"};
   // A sanitizer's run time comes with the program that loads the FMU; else only the C library may be missing.
   if (!kSanitized) words.insert(words.end(), {"-z", "defs"});
   for (const auto& [name, other] : input.symbols) {
@@ -61,7 +81,9 @@ std::string link_library(const LinkInput& input, std::string& why) {
     written = written && folder.write(name, input.foreign[i].bytes);
     const char* tool = localizer();
     if (!tool) return why = "there is no objcopy, which external functions need: install binutils", std::string();
-    if (written && !run_tool({tool, "--wildcard", "--keep-global-symbol=" + input.foreign[i].visible + "*", path(name)}, path("said"), why)) return {};
+    if (written && !run_tool({tool, "--wildcard", "--keep-global-symbol=" + input.foreign[i].visible + "*", path(name)},
+                             path("said"), why))
+      return {};
     words.push_back(path(name));
   }
   if (!input.packed.empty()) words.insert(words.end(), {"-rpath", "$ORIGIN", "-L", folder.path()});

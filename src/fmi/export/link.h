@@ -1,5 +1,6 @@
-// Object files → a shared library, by the system's linker. No compiler is needed, nor anything of a development environment: the run time is one object
-// that this program carries, and the C library is the one that it runs with (docs/decisions/0018).
+// Object files → a shared library, by the system's linker. No compiler is needed, nor anything of a development
+// environment: the run time is one object that this program carries, and the C library is the one that it runs with
+// (docs/decisions/0018).
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@
 namespace saltus::fmu {
 
 struct LinkInput {
-  std::vector<std::string> objects;                          // as bytes
+  std::vector<std::string> objects;  // as bytes
   struct Foreign {
     std::string bytes, visible;  // only names that begin so can be seen by the others
   };

@@ -17,7 +17,9 @@ namespace saltus::fmu {
 namespace {
 
 // As XML has it; what is not finite has no place there.
-std::string number(double x) { return std::isfinite(x) ? fmt::format("{}", x) : "0"; }
+std::string number(double x) {
+  return std::isfinite(x) ? fmt::format("{}", x) : "0";
+}
 
 class Writer {
  public:
@@ -49,7 +51,9 @@ class Writer {
   }
 
  private:
-  static void set(pugi::xml_node node, const char* name, const std::string& value) { node.append_attribute(name) = value.c_str(); }
+  static void set(pugi::xml_node node, const char* name, const std::string& value) {
+    node.append_attribute(name) = value.c_str();
+  }
 
   size_t indicator_count() const {
     size_t n = 0;
@@ -76,7 +80,8 @@ class Writer {
     if (d_.model_exchange) {
       pugi::xml_node node = root_.append_child("ModelExchange");
       common(node);
-      if (old ? !follows_steps() : follows_steps()) set(node, old ? "completedIntegratorStepNotNeeded" : "needsCompletedIntegratorStep", "true");
+      if (old ? !follows_steps() : follows_steps())
+        set(node, old ? "completedIntegratorStepNotNeeded" : "needsCompletedIntegratorStep", "true");
     }
     if (d_.co_simulation) {
       pugi::xml_node node = root_.append_child("CoSimulation");
@@ -84,14 +89,16 @@ class Writer {
       set(node, "canHandleVariableCommunicationStepSize", "true");
       if (old) set(node, "canInterpolateInputs", "true");
       set(node, "maxOutputDerivativeOrder", "1");
-      for (const char* name : {"canReturnEarlyAfterIntermediateUpdate", "hasEventMode", "mightReturnEarlyFromDoStep", "providesIntermediateUpdate"}) {
+      for (const char* name : {"canReturnEarlyAfterIntermediateUpdate", "hasEventMode", "mightReturnEarlyFromDoStep",
+                               "providesIntermediateUpdate"}) {
         if (!old) set(node, name, "true");
       }
     }
     if (d_.scheduled_execution) set(root_.append_child("ScheduledExecution"), "modelIdentifier", d_.identifier);
   }
 
-  // Delays and chosen states look at the ends of steps; nonlinear equations begin with what they were there (simulate/branch.h).
+  // Delays and chosen states look at the ends of steps; nonlinear equations begin with what they were there
+  // (simulate/branch.h).
   bool follows_steps() const {
     auto nonlinear = [](const run::System& system) { return !system.linear && !system.initial; };
     return m_.remembers() || !m_.dynamic_states.empty() || std::ranges::any_of(m_.systems, nonlinear);
@@ -121,7 +128,8 @@ class Writer {
 
   void categories() {
     pugi::xml_node list = root_.append_child("LogCategories");
-    for (const char* name : {"logStatusWarning", "logStatusDiscard", "logStatusError", "logStatusFatal", "logAll"}) set(list.append_child("Category"), "name", name);
+    for (const char* name : {"logStatusWarning", "logStatusDiscard", "logStatusError", "logStatusFatal", "logAll"})
+      set(list.append_child("Category"), "name", name);
   }
 
   void experiment() {
@@ -162,7 +170,8 @@ class Writer {
 
   void real(pugi::xml_node node, const ExportVariable& v) const {
     if (!v.unit.empty()) set(node, "unit", std::string(v.unit));
-    if (!v.unit.empty() && v.display_unit != v.unit && results::display_conversion(v.unit, v.display_unit)) set(node, "displayUnit", std::string(v.display_unit));
+    if (!v.unit.empty() && v.display_unit != v.unit && results::display_conversion(v.unit, v.display_unit))
+      set(node, "displayUnit", std::string(v.display_unit));
     if (std::isfinite(v.minimum)) set(node, "min", number(v.minimum));
     if (std::isfinite(v.maximum)) set(node, "max", number(v.maximum));
     if (v.nominal != 1 && std::isfinite(v.nominal)) set(node, "nominal", number(v.nominal));
@@ -176,7 +185,11 @@ class Writer {
       switch (v.type) {
         case run::Type::Integer:
         case run::Type::Boolean:
-        case run::Type::String: node = node.append_child(v.type == run::Type::Integer ? "Integer" : v.type == run::Type::Boolean ? "Boolean" : "String"); break;
+        case run::Type::String:
+          node = node.append_child(v.type == run::Type::Integer   ? "Integer"
+                                   : v.type == run::Type::Boolean ? "Boolean"
+                                                                  : "String");
+          break;
         case run::Type::Enumeration:
           node = node.append_child("Enumeration");
           set(node, "declaredType", enumeration_name(v.enumeration));
@@ -211,13 +224,16 @@ class Writer {
         real(node, v);
         if (v.derivative_of != SIZE_MAX) set(node, "derivative", std::to_string(v_.all[v.derivative_of].reference));
       }
-      if (v.has_start && v.type == run::Type::String) set(node.append_child("Start"), "value", start(v));
-      else if (v.has_start) set(node, "start", start(v));
+      if (v.has_start && v.type == run::Type::String)
+        set(node.append_child("Start"), "value", start(v));
+      else if (v.has_start)
+        set(node, "start", start(v));
       for (const ExportVariable* alias : aliases[number]) {
         pugi::xml_node other = node.append_child("Alias");
         set(other, "name", alias->name);
         if (!alias->description.empty()) set(other, "description", std::string(alias->description));
-        if (alias->display_unit != alias->unit && results::display_conversion(alias->unit, alias->display_unit)) set(other, "displayUnit", std::string(alias->display_unit));
+        if (alias->display_unit != alias->unit && results::display_conversion(alias->unit, alias->display_unit))
+          set(other, "displayUnit", std::string(alias->display_unit));
       }
       for (int64_t size : v.dims) set(node.append_child("Dimension"), "start", std::to_string(size));
     }
@@ -233,6 +249,8 @@ class Writer {
 
 }  // namespace
 
-std::string model_description(const Description& description) { return Writer(description).write(); }
+std::string model_description(const Description& description) {
+  return Writer(description).write();
+}
 
 }  // namespace saltus::fmu

@@ -20,15 +20,16 @@ std::string contents(const std::string& path) {
   return std::move(bytes).str();
 }
 
-bool pack_files(const std::set<std::string>& files, const std::function<bool(const std::string&)>& may_pack, std::vector<UnitFile>& table,
-                std::vector<ZipEntry>& entries, PackedFiles& done, std::string& why) {
+bool pack_files(const std::set<std::string>& files, const std::function<bool(const std::string&)>& may_pack,
+                std::vector<UnitFile>& table, std::vector<ZipEntry>& entries, PackedFiles& done, std::string& why) {
   size_t size = 0;
   auto add = [&](const std::string& path, const std::string& name) {
     std::error_code error;
     if (!may_pack(path)) return done.refused.push_back(path), true;
     size += fs::file_size(path, error);
     if (error) return why = "'" + path + "' cannot be read: " + error.message(), false;
-    if (size > kMost) return why = "the files that it names have more than 256 MiB, the last one is '" + path + "'", false;
+    if (size > kMost)
+      return why = "the files that it names have more than 256 MiB, the last one is '" + path + "'", false;
     entries.push_back({"resources/" + name, contents(path)});
     done.packed.push_back(path);
     return true;
@@ -41,7 +42,8 @@ bool pack_files(const std::set<std::string>& files, const std::function<bool(con
     }
     fs::path path(file);
     std::string name = (path.has_filename() ? path : path.parent_path()).filename().string();
-    for (int other = 2; !taken.insert(name).second; ++other) name = std::to_string(other) + "/" + path.filename().string();
+    for (int other = 2; !taken.insert(name).second; ++other)
+      name = std::to_string(other) + "/" + path.filename().string();
     std::error_code error;
     if (!fs::is_directory(path, error)) {
       if (!add(file, name)) return false;

@@ -17,8 +17,8 @@ struct PackedFiles {
 };
 
 // Folders with all that is in them. `may_pack` is asked for each file, after links. False: `why`.
-bool pack_files(const std::set<std::string>& files, const std::function<bool(const std::string&)>& may_pack, std::vector<UnitFile>& table,
-                std::vector<ZipEntry>& entries, PackedFiles& done, std::string& why);
+bool pack_files(const std::set<std::string>& files, const std::function<bool(const std::string&)>& may_pack,
+                std::vector<UnitFile>& table, std::vector<ZipEntry>& entries, PackedFiles& done, std::string& why);
 
 // Nothing: it cannot be read.
 std::string contents(const std::string& path);

@@ -35,7 +35,8 @@ std::string with_near_includes(std::string_view text, const std::string& place, 
     text.remove_prefix(line.size());
     size_t begin = 0, end = 0;
     std::string where;
-    if (names_file(line, begin, end)) where = find(std::string(line.substr(begin, end - begin)), line[begin - 1] == '"');
+    if (names_file(line, begin, end))
+      where = find(std::string(line.substr(begin, end - begin)), line[begin - 1] == '"');
     if (where.empty()) {
       made += line;
       continue;

@@ -7,7 +7,8 @@
 
 namespace saltus::fmu {
 
-// Where the included file lies among the sources, like `place` from their folder on; empty: not there, the line stays as it is.
+// Where the included file lies among the sources, like `place` from their folder on; empty: not there, the line stays
+// as it is.
 using FindIncluded = std::function<std::string(const std::string& name, bool quoted)>;
 
 // The text of the file at `place`, with what it includes named as seen from there.

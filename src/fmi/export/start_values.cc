@@ -30,13 +30,17 @@ bool initialize(simulate::Instance& instance) {
 
 }  // namespace
 
-bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::pair<uint32_t, std::string>>& texts, simulate::Instance& into, std::string& why) {
+bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::pair<uint32_t, std::string>>& texts,
+                  simulate::Instance& into, std::string& why) {
   for (const auto& [string, text] : texts) into.strings[string] = into.keep_text(text);
   if (!foreign) return initialize(into) || (why = into.failure, false);
   driver::CagedChild child(c.context);
   code::ForeignPolicy policy = c.rules->for_running();
   policy.before_loading = {};
-  if (!c.rules->evaluates_uncaged()) policy.before_loading = [&](std::string& because) { return child.fork(c.rules->policy(), because) && child.is_child(); };
+  if (!c.rules->evaluates_uncaged())
+    policy.before_loading = [&](std::string& because) {
+      return child.fork(c.rules->policy(), because) && child.is_child();
+    };
   code::CompileOptions options;
   options.foreign = &policy;
   auto program = code::compile(*c.schedule, c.context, options);
@@ -52,7 +56,9 @@ bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::p
     return solved;
   }
   if (!program) {
-    if (child.is_child()) child.fail(c.context.diagnostics.all().empty() ? "it cannot be loaded" : c.context.diagnostics.all().back().message);
+    if (child.is_child())
+      child.fail(c.context.diagnostics.all().empty() ? "it cannot be loaded"
+                                                     : c.context.diagnostics.all().back().message);
     return why = "its external functions cannot be called", false;
   }
   simulate::Instance own(*program, c.context);
@@ -61,7 +67,9 @@ bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::p
   if (child.is_child()) {
     child.add(solved ? 1 : 0);
     child.add(why);
-    for_each_list(own, [&](const std::vector<double>& list) { child.add(std::string(reinterpret_cast<const char*>(list.data()), list.size() * sizeof(double))); });
+    for_each_list(own, [&](const std::vector<double>& list) {
+      child.add(std::string(reinterpret_cast<const char*>(list.data()), list.size() * sizeof(double)));
+    });
     child.deliver();
   }
   into.v = own.v;

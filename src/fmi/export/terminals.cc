@@ -13,7 +13,8 @@ std::string terminals_and_icons(const Face& face, const ExportVariables& variabl
   pugi::xml_node root = document.append_child("fmiTerminalsAndIcons");
   root.append_attribute("fmiVersion") = "3.0";
   auto area = [](pugi::xml_node node) {
-    for (auto [name, value] : {std::pair{"x1", -100}, {"y1", -100}, {"x2", 100}, {"y2", 100}}) node.append_attribute(name) = value;
+    for (auto [name, value] : {std::pair{"x1", -100}, {"y1", -100}, {"x2", 100}, {"y2", 100}})
+      node.append_attribute(name) = value;
     return node;
   };
   if (!face.png.empty()) {
@@ -37,7 +38,8 @@ std::string terminals_and_icons(const Face& face, const ExportVariables& variabl
       }
       pugi::xml_node member = terminal.append_child("TerminalMemberVariable");
       member.append_attribute("variableName") = v.name.c_str();
-      member.append_attribute("memberName") = v.name == connector.name ? v.name.c_str() : v.name.c_str() + connector.name.size() + 1;
+      member.append_attribute("memberName") =
+          v.name == connector.name ? v.name.c_str() : v.name.c_str() + connector.name.size() + 1;
       member.append_attribute("variableKind") = "signal";
     }
   }

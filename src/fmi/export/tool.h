@@ -6,7 +6,8 @@
 
 namespace saltus::fmu {
 
-// The first of these files that can be executed; null: there is none. Fixed places: what runs does not depend on the environment.
+// The first of these files that can be executed; null: there is none. Fixed places: what runs does not depend on the
+// environment.
 const char* first_program(const std::vector<const char*>& places);
 
 // What it says goes into the file `said`. False: `why`.

@@ -9,7 +9,9 @@
 namespace saltus::fmu {
 
 SALTUS_DIAGNOSTIC(ChangingStructure, Error, "F0602", "not supported yet: an FMU of '{}', {}");
-SALTUS_DIAGNOSTIC(SeenModes, Note, "F0607", "the structure of '{}' changes while it runs: the FMU is for co-simulation and has the {} modes that a run from {} to {} needs; others are an error there");
+SALTUS_DIAGNOSTIC(SeenModes, Note, "F0607",
+                  "the structure of '{}' changes while it runs: the FMU is for co-simulation and has the {} modes that "
+                  "a run from {} to {} needs; others are an error there");
 SALTUS_DIAGNOSTIC(TrialFailed, Warning, "F0608", "the run that was to find the modes of '{}' has failed: {}");
 
 namespace {
@@ -30,7 +32,8 @@ class Collector {
     }
     std::vector<code::ExternalFunction>& externals = made_.objects.externals;
     for (code::ExternalFunction& f : own.externals) {
-      if (std::ranges::find(externals, f.id, &code::ExternalFunction::id) == externals.end()) externals.push_back(std::move(f));
+      if (std::ranges::find(externals, f.id, &code::ExternalFunction::id) == externals.end())
+        externals.push_back(std::move(f));
     }
     if (owner == 0) made_.objects.texts = own.texts;  // parameters are computed once
     made_.objects.named_files.insert(own.named_files.begin(), own.named_files.end());
@@ -55,7 +58,8 @@ class Collector {
         if ((truth == first) == begins) add(mode, shares);
       });
     }
-    if (!came_through && !made_.objects.externals.empty()) return fail("whose structure changes and which calls external functions");
+    if (!came_through && !made_.objects.externals.empty())
+      return fail("whose structure changes and which calls external functions");
     if (several) {
       simulate::Options options = driver::settle(driver::RunRequest(), c_.experiment);
       c_.context.diagnostics.report(SeenModes, {}, c_.name, made_.tables.modes.size(), options.start, options.stop);
@@ -64,14 +68,17 @@ class Collector {
   }
 
  private:
-  bool fail(const std::string& what) { return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, what), false; }
+  bool fail(const std::string& what) {
+    return c_.context.diagnostics.report(ChangingStructure, {}, c_.name, what), false;
+  }
 
   // The modes that a run of the model comes to are compiled on its way.
   bool run_through(const run::ModeProgram& first) {
     Context trial;
     trial.sources = c_.context.sources;
     driver::RunRequest request;
-    if (const auto* program = dynamic_cast<const code::Program*>(first.program)) request.texts = code::texts_of(*program);
+    if (const auto* program = dynamic_cast<const code::Program*>(first.program))
+      request.texts = code::texts_of(*program);
     (void)driver::run(c_, request, trial);
     auto error = std::ranges::find(trial.diagnostics.all(), Severity::Error, &Diagnostic::severity);
     if (error == trial.diagnostics.all().end()) return true;

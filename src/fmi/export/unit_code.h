@@ -1,4 +1,5 @@
-// The programs of a model as they are linked into an FMU: one, or one for each mode that a run comes to (docs/decisions/0024).
+// The programs of a model as they are linked into an FMU: one, or one for each mode that a run comes to
+// (docs/decisions/0024).
 #pragma once
 
 #include "code/object_files.h"

@@ -13,8 +13,14 @@ namespace {
 
 class Collector {
  public:
-  Collector(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, ExportScope scope)
-      : m_(program.model), computed_starts_(computed_starts), instance_(instance), solved_(solved), version_(scope.version), scope_(scope) {
+  Collector(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts,
+            const simulate::Instance& instance, bool solved, ExportScope scope)
+      : m_(program.model),
+        computed_starts_(computed_starts),
+        instance_(instance),
+        solved_(solved),
+        version_(scope.version),
+        scope_(scope) {
     for (const run::Literal& l : program.parameters.literals) own_parameters_.insert(l.slot);
     discrete_.insert(m_.discrete.begin(), m_.discrete.end());
     for (const run::State& s : m_.states) {
@@ -78,7 +84,9 @@ class Collector {
 
   void variable(uint32_t id) {
     const run::Variable& v = m_.variables[id];
-    if (v.first == run::kNoSlot || v.first >= scope_.common || v.count == 0 || v.type == run::Type::Clock || v.type == run::Type::Object || v.type == run::Type::Other) return;
+    if (v.first == run::kNoSlot || v.first >= scope_.common || v.count == 0 || v.type == run::Type::Clock ||
+        v.type == run::Type::Object || v.type == run::Type::Other)
+      return;
     if (v.memory == run::Memory::String) {
       if (!v.hidden) string(id);
       return;
@@ -88,7 +96,8 @@ class Collector {
     for (uint32_t i = 0; i < v.count; ++i) needed |= is_dynamic(v.first + i);
     // Names of ours ($mode) are not the model's.
     if ((v.hidden || m_[v.pattern].starts_with('$')) && !needed) return;
-    if (version_ == 3 && v.count > 1 && m_[v.pattern].ends_with(']') && m_[v.pattern].find('[') == m_[v.pattern].rfind('[') && is_whole(v)) {
+    if (version_ == 3 && v.count > 1 && m_[v.pattern].ends_with(']') &&
+        m_[v.pattern].find('[') == m_[v.pattern].rfind('[') && is_whole(v)) {
       add(id, 0, v.count);
       return;
     }
@@ -99,24 +108,30 @@ class Collector {
     }
   }
 
-  // In FMI 3 what always equals another variable, and is nothing else, is a name of that one. An alias has all that its variable has but the name (FMI 3.0 §2.4.7.5): what
-  // equals an input or an output is neither.
+  // In FMI 3 what always equals another variable, and is nothing else, is a name of that one. An alias has all that its
+  // variable has but the name (FMI 3.0 §2.4.7.5): what equals an input or an output is neither.
   void aliases() {
     std::unordered_set<size_t> listed;
-    for (const auto* list : {&made_.states, &made_.derivatives, &made_.outputs, &made_.inputs, &made_.indicators}) listed.insert(list->begin(), list->end());
+    for (const auto* list : {&made_.states, &made_.derivatives, &made_.outputs, &made_.inputs, &made_.indicators})
+      listed.insert(list->begin(), list->end());
     for (size_t i = 1; i < made_.all.size(); ++i) {
       ExportVariable& v = made_.all[i];
-      if (v.count != 1 || v.access != Access::Read || v.type == run::Type::String || v.first >= m_.slots.size() || listed.contains(i)) continue;
+      if (v.count != 1 || v.access != Access::Read || v.type == run::Type::String || v.first >= m_.slots.size() ||
+          listed.contains(i))
+        continue;
       bool negated = false;
       auto target = of_slot_.find(run::target_of(m_, v.first, negated));
       if (negated || target == of_slot_.end() || target->second == i) continue;
       const ExportVariable& other = made_.all[target->second];
-      bool same = other.type == v.type && other.unit == v.unit && std::string_view(other.variability) == v.variability && other.enumeration == v.enumeration;
-      if (same && std::string_view(v.causality) == "local" && std::string_view(other.causality) == "local") v.alias_of = target->second;
+      bool same = other.type == v.type && other.unit == v.unit &&
+                  std::string_view(other.variability) == v.variability && other.enumeration == v.enumeration;
+      if (same && std::string_view(v.causality) == "local" && std::string_view(other.causality) == "local")
+        v.alias_of = target->second;
     }
   }
 
-  // Can the array be one variable? Its name has its subscripts at the end (components in arrays are named c[1].x), its elements may do the same, and states follow each other as their derivatives do.
+  // Can the array be one variable? Its name has its subscripts at the end (components in arrays are named c[1].x), its
+  // elements may do the same, and states follow each other as their derivatives do.
   bool is_whole(const run::Variable& v) const {
     for (uint32_t i = 0; i < v.count; ++i) {
       run::Slot slot = v.first + i;
@@ -212,7 +227,8 @@ class Collector {
       if (at == scope_.clocks->of_slot.end() || at->second != own) return UINT32_MAX;
     }
     const ExportClock& made = scope_.clocks->all[own];
-    // §2.2.8.2: only local variables can be clocked variables of local clocks. An output keeps its value between ticks anyway.
+    // §2.2.8.2: only local variables can be clocked variables of local clocks. An output keeps its value between ticks
+    // anyway.
     return made.role == ClockRole::Local && !local ? UINT32_MAX : made.reference;
   }
 
@@ -251,13 +267,15 @@ class Collector {
   // "c.x[\1,\1]" of an array that is one variable: "c.x".
   static std::string array_name(std::string_view pattern) { return std::string(pattern.substr(0, pattern.find('['))); }
 
-  // Every state has a derivative of its own in the description; where the model has none by a name of its own, der(x) is added.
+  // Every state has a derivative of its own in the description; where the model has none by a name of its own, der(x)
+  // is added.
   void structure() {
     std::unordered_set<size_t> taken;
     for (const run::State& s : m_.states) {
       size_t state = of_slot_.at(s.state);
       auto known = of_slot_.find(s.derivative);
-      bool fits = known != of_slot_.end() && taken.insert(known->second).second && std::string_view(made_.all[known->second].variability) == "continuous";
+      bool fits = known != of_slot_.end() && taken.insert(known->second).second &&
+                  std::string_view(made_.all[known->second].variability) == "continuous";
       size_t derivative = fits ? known->second : added_derivative(state, s.derivative);
       made_.states.push_back(state);
       made_.derivatives.push_back(derivative);
@@ -292,7 +310,8 @@ class Collector {
 
 }  // namespace
 
-ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, ExportScope scope) {
+ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts,
+                                 const simulate::Instance& instance, bool solved, ExportScope scope) {
   return Collector(program, computed_starts, instance, solved, scope).collect();
 }
 

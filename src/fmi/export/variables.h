@@ -24,7 +24,7 @@ struct ExportVariable {
   Access access = Access::Read;
   const char* causality = "local";
   const char* variability = "continuous";
-  const char* initial = "";        // empty: none is written
+  const char* initial = "";  // empty: none is written
   bool has_start = false;
   std::vector<double> start;       // of numbers
   std::vector<std::string> texts;  // of Strings
@@ -38,22 +38,24 @@ struct ExportVariables {
   std::vector<ExportVariable> all;
   bool tunable = false;  // some parameters may be set while a run lasts
   std::vector<ExportClock> clocks;
-  std::vector<size_t> outputs, derivatives, states, inputs, indicators;  // numbers in `all`; derivatives and states in the order of the states' vector
+  std::vector<size_t> outputs, derivatives, states, inputs,
+      indicators;  // numbers in `all`; derivatives and states in the order of the states' vector
 };
 
 // What of the model is to be seen.
 struct ExportScope {
   int version = 3;
-  bool has_states = true;             // their number stays the same
-  run::Slot common = run::kNoSlot;    // slots from here on are of one mode alone
-  bool tunes = false;                 // parameters may be set while a run lasts, but for these
+  bool has_states = true;           // their number stays the same
+  run::Slot common = run::kNoSlot;  // slots from here on are of one mode alone
+  bool tunes = false;               // parameters may be set while a run lasts, but for these
   std::unordered_set<run::Slot> fixed = {};
-  const ExportClocks* clocks = nullptr;  // that are to be seen
+  const ExportClocks* clocks = nullptr;                  // that are to be seen
   std::unordered_map<uint32_t, std::string> texts = {};  // Strings that may be set, and what they are at first
 };
 
 // `instance` holds the initial values; `solved`: of the solved initial problem, else only parameters and starts.
 // `computed_starts`: slots whose start values are computed from others.
-ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts, const simulate::Instance& instance, bool solved, ExportScope scope);
+ExportVariables export_variables(const run::Program& program, const std::unordered_set<run::Slot>& computed_starts,
+                                 const simulate::Instance& instance, bool solved, ExportScope scope);
 
 }  // namespace saltus::fmu

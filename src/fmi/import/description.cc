@@ -19,8 +19,11 @@ SALTUS_DIAGNOSTIC(TooManyElements, Error, "F0018", "'{}' has {} elements; more t
 
 namespace {
 
-constexpr const char* kTypeWords[] = {"Float32", "Float64", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64", "Boolean", "String", "Binary", "Enumeration", "Clock"};
-constexpr const char* kCausalityWords[] = {"parameter", "calculatedParameter", "structuralParameter", "input", "output", "local", "independent"};
+constexpr const char* kTypeWords[] = {"Float32", "Float64", "Int8",   "UInt8",       "Int16",
+                                      "UInt16",  "Int32",   "UInt32", "Int64",       "UInt64",
+                                      "Boolean", "String",  "Binary", "Enumeration", "Clock"};
+constexpr const char* kCausalityWords[] = {"parameter", "calculatedParameter", "structuralParameter", "input", "output",
+                                           "local",     "independent"};
 constexpr const char* kVariabilityWords[] = {"constant", "fixed", "tunable", "discrete", "continuous"};
 constexpr const char* kIntervalWords[] = {"constant", "fixed", "tunable", "changing", "countdown", "triggered"};
 constexpr const char* kInitialWords[] = {"", "exact", "approx", "calculated"};
@@ -49,7 +52,8 @@ Initial default_initial(const Variable& v, int version) {
 
 class Reader {
  public:
-  Reader(const XmlFile& xml, Description& into, Context& context) : xml_(xml), read_(xml, context), d_(into), context_(context) {}
+  Reader(const XmlFile& xml, Description& into, Context& context)
+      : xml_(xml), read_(xml, context), d_(into), context_(context) {}
 
   bool all() {
     pugi::xml_node root = xml_.root();
@@ -69,7 +73,8 @@ class Reader {
     d_.copyright = read_.text(root, "copyright");
     std::string naming = read_.text(root, "variableNamingConvention");
     d_.structured_names = naming == "structured";
-    if (!naming.empty() && naming != "flat" && naming != "structured") fail(NoWord, root, naming, "variableNamingConvention");
+    if (!naming.empty() && naming != "flat" && naming != "structured")
+      fail(NoWord, root, naming, "variableNamingConvention");
     if (d_.version == 2) d_.indicator_count = read_.natural(root, "numberOfEventIndicators").value_or(0);
     // Types before variables, variables before the structure, whatever their order.
     for (pugi::xml_node node : root.children()) top(node);
@@ -91,14 +96,23 @@ class Reader {
 
   void top(pugi::xml_node node) {
     std::string name = node.name();
-    if (name == "ModelExchange") d_.model_exchange = read_interface(node);
-    else if (name == "CoSimulation") d_.co_simulation = read_interface(node);
-    else if (name == "ScheduledExecution" && d_.version == 3) d_.scheduled_execution = read_interface(node);
-    else if (name == "UnitDefinitions") for (pugi::xml_node unit : node.children("Unit")) read_unit(unit);
-    else if (name == "TypeDefinitions") for (pugi::xml_node type : node.children()) read_type(type);
-    else if (name == "LogCategories") for (pugi::xml_node c : node.children("Category")) d_.log_categories.push_back(read_.required(c, "name"));
-    else if (name == "DefaultExperiment") d_.experiment = {read_.real(node, "startTime"), read_.real(node, "stopTime"), read_.real(node, "tolerance"), read_.real(node, "stepSize")};
-    else if (name != "ModelVariables" && name != "ModelStructure" && name != "VendorAnnotations" && name != "Annotations" && node.type() == pugi::node_element)
+    if (name == "ModelExchange")
+      d_.model_exchange = read_interface(node);
+    else if (name == "CoSimulation")
+      d_.co_simulation = read_interface(node);
+    else if (name == "ScheduledExecution" && d_.version == 3)
+      d_.scheduled_execution = read_interface(node);
+    else if (name == "UnitDefinitions")
+      for (pugi::xml_node unit : node.children("Unit")) read_unit(unit);
+    else if (name == "TypeDefinitions")
+      for (pugi::xml_node type : node.children()) read_type(type);
+    else if (name == "LogCategories")
+      for (pugi::xml_node c : node.children("Category")) d_.log_categories.push_back(read_.required(c, "name"));
+    else if (name == "DefaultExperiment")
+      d_.experiment = {read_.real(node, "startTime"), read_.real(node, "stopTime"), read_.real(node, "tolerance"),
+                       read_.real(node, "stepSize")};
+    else if (name != "ModelVariables" && name != "ModelStructure" && name != "VendorAnnotations" &&
+             name != "Annotations" && node.type() == pugi::node_element)
       read_.unexpected(node, "<fmiModelDescription>");
   }
 
@@ -108,8 +122,10 @@ class Reader {
     i.span = read_.span(node);
     i.identifier = read_.required(node, "modelIdentifier");
     i.needs_execution_tool = read_.flag(node, "needsExecutionTool");
-    i.provides_directional_derivatives = read_.flag(node, two ? "providesDirectionalDerivative" : "providesDirectionalDerivatives");
-    i.needs_completed_integrator_step = two ? !read_.flag(node, "completedIntegratorStepNotNeeded") : read_.flag(node, "needsCompletedIntegratorStep");
+    i.provides_directional_derivatives =
+        read_.flag(node, two ? "providesDirectionalDerivative" : "providesDirectionalDerivatives");
+    i.needs_completed_integrator_step =
+        two ? !read_.flag(node, "completedIntegratorStepNotNeeded") : read_.flag(node, "needsCompletedIntegratorStep");
     i.can_interpolate_inputs = read_.flag(node, "canInterpolateInputs");
     i.can_handle_variable_step = read_.flag(node, "canHandleVariableCommunicationStepSize");
     i.has_event_mode = read_.flag(node, "hasEventMode");
@@ -124,12 +140,14 @@ class Reader {
     unit.span = read_.span(node);
     if (pugi::xml_node base = node.child("BaseUnit")) {
       unit.has_base = true;
-      for (size_t i = 0; i < std::size(kBaseUnits); ++i) unit.exponents[i] = read_.real(base, kBaseUnits[i]).value_or(0);
+      for (size_t i = 0; i < std::size(kBaseUnits); ++i)
+        unit.exponents[i] = read_.real(base, kBaseUnits[i]).value_or(0);
       unit.factor = read_.real(base, "factor").value_or(1);
       unit.offset = read_.real(base, "offset").value_or(0);
     }
     for (pugi::xml_node shown : node.children("DisplayUnit")) {
-      unit.display_units.push_back({read_.required(shown, "name"), read_.real(shown, "factor").value_or(1), read_.real(shown, "offset").value_or(0), read_.flag(shown, "inverse")});
+      unit.display_units.push_back({read_.required(shown, "name"), read_.real(shown, "factor").value_or(1),
+                                    read_.real(shown, "offset").value_or(0), read_.flag(shown, "inverse")});
     }
     d_.units.push_back(std::move(unit));
   }
@@ -159,7 +177,8 @@ class Reader {
     type.min = read_.real(values, "min");
     type.max = read_.real(values, "max");
     type.nominal = read_.real(values, "nominal");
-    for (pugi::xml_node item : values.children("Item")) type.items.emplace_back(read_.required(item, "name"), read_.real(item, "value").value_or(0));
+    for (pugi::xml_node item : values.children("Item"))
+      type.items.emplace_back(read_.required(item, "name"), read_.real(item, "value").value_or(0));
     d_.type_by_name.try_emplace(type.name, static_cast<uint32_t>(d_.types.size()));
     d_.types.push_back(std::move(type));
   }
@@ -174,7 +193,8 @@ class Reader {
       values = {};
       for (pugi::xml_node child : node.children()) {
         std::string name = child.name();
-        if (name == "Real" || name == "Integer" || name == "Boolean" || name == "String" || name == "Enumeration") values = child;
+        if (name == "Real" || name == "Integer" || name == "Boolean" || name == "String" || name == "Enumeration")
+          values = child;
       }
       word = values.name();
       word = word == "Real" ? "Float64" : word == "Integer" ? "Int32" : word;
@@ -194,7 +214,9 @@ class Reader {
     read_kinds(node, v);
     v.declared_type = read_.text(values, "declaredType");
     read_values(values, v);
-    for (pugi::xml_node alias : node.children("Alias")) v.aliases.push_back({read_.required(alias, "name"), read_.text(alias, "description"), read_.text(alias, "displayUnit")});
+    for (pugi::xml_node alias : node.children("Alias"))
+      v.aliases.push_back(
+          {read_.required(alias, "name"), read_.text(alias, "description"), read_.text(alias, "displayUnit")});
     d_.by_reference.try_emplace(v.reference, static_cast<uint32_t>(d_.variables.size()));
     d_.variables.push_back(std::move(v));
   }
@@ -204,16 +226,21 @@ class Reader {
     std::string text = read_.text(node, attribute);
     if (text.empty()) return false;
     int index = index_of(words, text);
-    if (index < 0) fail(NoWord, node, text, attribute);
-    else into = static_cast<Enum>(index);
+    if (index < 0)
+      fail(NoWord, node, text, attribute);
+    else
+      into = static_cast<Enum>(index);
     return true;
   }
 
   void read_kinds(pugi::xml_node node, Variable& v) {
     read_word(node, "causality", kCausalityWords, v.causality);
     if (!read_word(node, "variability", kVariabilityWords, v.variability) && d_.version == 3) {
-      bool parameter = v.causality == Causality::Parameter || v.causality == Causality::CalculatedParameter || v.causality == Causality::StructuralParameter;
-      v.variability = parameter ? Variability::Fixed : is_float(v.type) ? Variability::Continuous : Variability::Discrete;
+      bool parameter = v.causality == Causality::Parameter || v.causality == Causality::CalculatedParameter ||
+                       v.causality == Causality::StructuralParameter;
+      v.variability = parameter          ? Variability::Fixed
+                      : is_float(v.type) ? Variability::Continuous
+                                         : Variability::Discrete;
     }
     if (!read_word(node, "initial", kInitialWords, v.initial)) v.initial = default_initial(v, d_.version);
   }
@@ -221,7 +248,9 @@ class Reader {
   void read_values(pugi::xml_node node, Variable& v) {
     const DeclaredType* type = v.declared_type.empty() ? nullptr : d_.type_named(v.declared_type);
     if (!v.declared_type.empty() && !type) fail(NoSuchType, node, v.declared_type);
-    auto text = [&](const char* name, const std::string* of_type) { return node.attribute(name) || !of_type ? read_.text(node, name) : *of_type; };
+    auto text = [&](const char* name, const std::string* of_type) {
+      return node.attribute(name) || !of_type ? read_.text(node, name) : *of_type;
+    };
     auto real = [&](const char* name, const std::optional<double>* of_type) {
       std::optional<double> own = read_.real(node, name);
       return own || !of_type ? own : *of_type;
@@ -273,17 +302,20 @@ class Reader {
       Variable& v = d_.variables[i];
       auto named = [&](const std::string& name) {
         if (!d_.by_name.try_emplace(name, i).second) {
-          context_.diagnostics.report(SameName, v.span, name).also(d_.variables[d_.by_name[name]].span, "the other one is here");
+          context_.diagnostics.report(SameName, v.span, name)
+              .also(d_.variables[d_.by_name[name]].span, "the other one is here");
           good_ = false;
         }
       };
       named(v.name);
       for (const AliasName& alias : v.aliases) named(alias.name);
-      if (v.derivative_of != kNone) v.derivative_of = d_.version == 2 ? by_index(v.derivative_of, v.span) : by_reference(v.derivative_of, v.span);
+      if (v.derivative_of != kNone)
+        v.derivative_of = d_.version == 2 ? by_index(v.derivative_of, v.span) : by_reference(v.derivative_of, v.span);
       for (Dimension& dimension : v.dims) {
         if (dimension.parameter == kNone) continue;
         uint32_t at = by_reference(dimension.parameter, v.span);
-        if (at != kNone && !d_.variables[at].start.empty()) dimension.size = static_cast<uint64_t>(std::max(0.0, d_.variables[at].start.front()));
+        if (at != kNone && !d_.variables[at].start.empty())
+          dimension.size = static_cast<uint64_t>(std::max(0.0, d_.variables[at].start.front()));
       }
       long double elements = 1;
       for (const Dimension& dimension : v.dims) elements *= static_cast<long double>(dimension.size);
@@ -337,9 +369,14 @@ class Reader {
       if (node.type() != pugi::node_element) continue;
       std::string name = node.name();
       if (d_.version == 2) {
-        std::vector<Unknown>* into = name == "Outputs" ? &d_.outputs : name == "Derivatives" ? &d_.derivatives : name == "InitialUnknowns" ? &d_.initial_unknowns : nullptr;
-        if (!into) read_.unexpected(node, "<ModelStructure>");
-        else for (pugi::xml_node child : node.children("Unknown")) unknown(child, *into);
+        std::vector<Unknown>* into = name == "Outputs"           ? &d_.outputs
+                                     : name == "Derivatives"     ? &d_.derivatives
+                                     : name == "InitialUnknowns" ? &d_.initial_unknowns
+                                                                 : nullptr;
+        if (!into)
+          read_.unexpected(node, "<ModelStructure>");
+        else
+          for (pugi::xml_node child : node.children("Unknown")) unknown(child, *into);
         continue;
       }
       std::vector<Unknown> discrete;  // what clocked states depend on is for optimizers
@@ -349,8 +386,10 @@ class Reader {
                                    : name == "EventIndicator"            ? &d_.indicators
                                    : name == "ClockedState"              ? &discrete
                                                                          : nullptr;
-      if (into) unknown(node, *into);
-      else if (name != "Annotations") read_.unexpected(node, "<ModelStructure>");
+      if (into)
+        unknown(node, *into);
+      else if (name != "Annotations")
+        read_.unexpected(node, "<ModelStructure>");
     }
   }
 
@@ -363,10 +402,18 @@ class Reader {
 
 }  // namespace
 
-const char* word(Type type) { return kTypeWords[static_cast<size_t>(type)]; }
-const char* word(Causality causality) { return kCausalityWords[static_cast<size_t>(causality)]; }
-const char* word(Variability variability) { return kVariabilityWords[static_cast<size_t>(variability)]; }
-const char* word(Initial initial) { return kInitialWords[static_cast<size_t>(initial)]; }
+const char* word(Type type) {
+  return kTypeWords[static_cast<size_t>(type)];
+}
+const char* word(Causality causality) {
+  return kCausalityWords[static_cast<size_t>(causality)];
+}
+const char* word(Variability variability) {
+  return kVariabilityWords[static_cast<size_t>(variability)];
+}
+const char* word(Initial initial) {
+  return kInitialWords[static_cast<size_t>(initial)];
+}
 
 size_t Description::indicator_scalars() const {
   size_t n = indicator_count;

@@ -13,10 +13,32 @@ namespace saltus::fmi {
 
 // FMI 2.0 knows Float64, Int32, Boolean, String and Enumeration.
 enum class Type : uint8_t {
-  Float32, Float64, Int8, UInt8, Int16, UInt16, Int32, UInt32, Int64, UInt64, Boolean, String, Binary, Enumeration, Clock,
+  Float32,
+  Float64,
+  Int8,
+  UInt8,
+  Int16,
+  UInt16,
+  Int32,
+  UInt32,
+  Int64,
+  UInt64,
+  Boolean,
+  String,
+  Binary,
+  Enumeration,
+  Clock,
 };
 inline constexpr int kTypes = 15;
-enum class Causality : uint8_t { Parameter, CalculatedParameter, StructuralParameter, Input, Output, Local, Independent };
+enum class Causality : uint8_t {
+  Parameter,
+  CalculatedParameter,
+  StructuralParameter,
+  Input,
+  Output,
+  Local,
+  Independent
+};
 enum class Variability : uint8_t { Constant, Fixed, Tunable, Discrete, Continuous };
 // How the intervals of a clock are known (FMI 3.0 §2.2.8.3).
 enum class ClockInterval : uint8_t { Constant, Fixed, Tunable, Changing, Countdown, Triggered };
@@ -26,9 +48,13 @@ const char* word(Type type);
 const char* word(Causality causality);
 const char* word(Variability variability);
 const char* word(Initial initial);
-inline bool is_float(Type type) { return type == Type::Float32 || type == Type::Float64; }
+inline bool is_float(Type type) {
+  return type == Type::Float32 || type == Type::Float64;
+}
 // A double can show it.
-inline bool is_number(Type type) { return type != Type::String && type != Type::Binary && type != Type::Clock; }
+inline bool is_number(Type type) {
+  return type != Type::String && type != Type::Binary && type != Type::Clock;
+}
 
 inline constexpr uint32_t kNone = 0xffffffffu;
 
@@ -37,8 +63,8 @@ struct AliasName {
 };
 
 struct Dimension {
-  uint64_t size = 1;          // by the start value of the parameter where it is one
-  uint32_t parameter = kNone; // its value reference
+  uint64_t size = 1;           // by the start value of the parameter where it is one
+  uint32_t parameter = kNone;  // its value reference
 };
 
 constexpr uint64_t kMostElements = 10'000'000;  // of an array
@@ -52,16 +78,17 @@ struct Variable {
   Initial initial = Initial::None;
   std::string declared_type, quantity, unit, display_unit;
   std::optional<double> min, max, nominal;
-  std::vector<double> start;             // of numbers
-  std::vector<std::string> start_text;   // of strings
+  std::vector<double> start;            // of numbers
+  std::vector<std::string> start_text;  // of strings
   bool has_start = false;
-  uint32_t derivative_of = kNone;        // the number of the state's variable; of FMI 2.0 an index, of FMI 3.0 a reference in the file
+  uint32_t derivative_of =
+      kNone;  // the number of the state's variable; of FMI 2.0 an index, of FMI 3.0 a reference in the file
   bool reinit = false;
   std::vector<Dimension> dims;
-  std::vector<uint32_t> clocks;          // references
+  std::vector<uint32_t> clocks;                            // references
   ClockInterval interval_kind = ClockInterval::Triggered;  // of a clock, and the rest, too
   std::optional<double> interval, shift;
-  uint32_t priority = 0;                 // 0 comes first
+  uint32_t priority = 0;  // 0 comes first
   std::vector<AliasName> aliases;
   Span span;
 
@@ -74,9 +101,9 @@ struct Variable {
 
 // An entry of ModelStructure.
 struct Unknown {
-  uint32_t variable = kNone;  // its number
-  bool lists_dependencies = false;         // else it depends on everything
-  std::vector<uint32_t> dependencies;      // numbers of variables
+  uint32_t variable = kNone;           // its number
+  bool lists_dependencies = false;     // else it depends on everything
+  std::vector<uint32_t> dependencies;  // numbers of variables
   std::vector<std::string> kinds;
   Span span;
 };
@@ -86,9 +113,9 @@ struct Interface {
   std::string identifier;
   bool needs_execution_tool = false;
   bool provides_directional_derivatives = false;
-  bool needs_completed_integrator_step = true;   // of model exchange
-  bool can_handle_variable_step = false;         // of co-simulation
-  bool can_interpolate_inputs = false;           // likewise, of FMI 2.0: it takes derivatives of inputs
+  bool needs_completed_integrator_step = true;  // of model exchange
+  bool can_handle_variable_step = false;        // of co-simulation
+  bool can_interpolate_inputs = false;          // likewise, of FMI 2.0: it takes derivatives of inputs
   bool has_event_mode = false;
   bool can_get_and_set_state = false;
   std::optional<double> fixed_internal_step;
@@ -127,7 +154,7 @@ struct Experiment {
 
 struct Description {
   FileId file;
-  int version = 0;            // 2 or 3
+  int version = 0;  // 2 or 3
   std::string version_text, model_name, token, description, author, tool, date, license, copyright;
   bool structured_names = false;
   std::optional<Interface> model_exchange, co_simulation, scheduled_execution;
@@ -151,7 +178,8 @@ struct Description {
   const Unit* unit_named(const std::string& name) const;
 };
 
-// Reads the file of an unpacked FMU; `shown` is what messages call it. False: the diagnostics say what is wrong, with places.
+// Reads the file of an unpacked FMU; `shown` is what messages call it. False: the diagnostics say what is wrong, with
+// places.
 bool read_description(const std::string& path, const std::string& shown, Description& into, Context& context);
 
 }  // namespace saltus::fmi

@@ -25,7 +25,8 @@ struct Functions {
 };
 
 // Calls a function, tells its status.
-#define CALL(NAME, ...) (f_.NAME ? (enter_foreign("fmi2" #NAME), check("fmi2" #NAME, f_.NAME(__VA_ARGS__))) : missing("fmi2" #NAME))
+#define CALL(NAME, ...) \
+  (f_.NAME ? (enter_foreign("fmi2" #NAME), check("fmi2" #NAME, f_.NAME(__VA_ARGS__))) : missing("fmi2" #NAME))
 
 class Fmi2Instance final : public Instance {
  public:
@@ -43,7 +44,8 @@ class Fmi2Instance final : public Instance {
   }
 
   bool begin(void* library, const Fmu& fmu, const std::string& name) {
-#define FMI2_FUNCTION(KIND, RESULT, NAME, ARGUMENTS) f_.NAME = reinterpret_cast<fmi2##NAME##TYPE*>(dlsym(library, "fmi2" #NAME));
+#define FMI2_FUNCTION(KIND, RESULT, NAME, ARGUMENTS) \
+  f_.NAME = reinterpret_cast<fmi2##NAME##TYPE*>(dlsym(library, "fmi2" #NAME));
 #include "fmi/standard/fmi2_functions.def"
     if (!f_.Instantiate) return missing("fmi2Instantiate");
     name_ = name;
@@ -52,14 +54,17 @@ class Fmi2Instance final : public Instance {
     resources_ = std::filesystem::is_directory(fmu.resources(), error) ? "file://" + fmu.resources() : std::string();
     callbacks_ = {on_log, on_allocate, on_free, nullptr, this};
     enter_foreign("fmi2Instantiate");
-    c_ = f_.Instantiate(name_.c_str(), kind_ == Kind::ModelExchange ? fmi2ModelExchange : fmi2CoSimulation, description_.token.c_str(),
-                        resources_.empty() ? nullptr : resources_.c_str(), &callbacks_, fmi2False, fmi2False);
+    c_ = f_.Instantiate(name_.c_str(), kind_ == Kind::ModelExchange ? fmi2ModelExchange : fmi2CoSimulation,
+                        description_.token.c_str(), resources_.empty() ? nullptr : resources_.c_str(), &callbacks_,
+                        fmi2False, fmi2False);
     if (c_) return true;
-    return fail("'fmi2Instantiate' of the FMU made no instance" + (last_message_.empty() ? std::string() : ": " + last_message_));
+    return fail("'fmi2Instantiate' of the FMU made no instance" +
+                (last_message_.empty() ? std::string() : ": " + last_message_));
   }
 
   bool enter_initialization(double start, std::optional<double> stop, double tolerance) override {
-    return CALL(SetupExperiment, c_, tolerance > 0, tolerance, start, stop.has_value(), stop.value_or(0)) && CALL(EnterInitializationMode, c_);
+    return CALL(SetupExperiment, c_, tolerance > 0, tolerance, start, stop.has_value(), stop.value_or(0)) &&
+           CALL(EnterInitializationMode, c_);
   }
   bool exit_initialization() override { return CALL(ExitInitializationMode, c_); }
   bool terminate() override { return CALL(Terminate, c_); }
@@ -77,7 +82,8 @@ class Fmi2Instance final : public Instance {
       bool good = group.type == Type::Boolean ? CALL(GetBoolean, c_, group.references.data(), n, integers_.data())
                                               : CALL(GetInteger, c_, group.references.data(), n, integers_.data());
       if (!good) return false;
-      for (size_t i = 0; i < n; ++i) values[group.places[i]] = group.type == Type::Boolean ? integers_[i] != 0 : integers_[i];
+      for (size_t i = 0; i < n; ++i)
+        values[group.places[i]] = group.type == Type::Boolean ? integers_[i] != 0 : integers_[i];
     }
     return true;
   }
@@ -93,7 +99,8 @@ class Fmi2Instance final : public Instance {
       }
       integers_.resize(n);
       for (size_t i = 0; i < n; ++i) {
-        if (!to_integer(values[group.places[i]], integers_[i])) return fail(no_integer(description_.variables[group.variables[i]], values[group.places[i]]));
+        if (!to_integer(values[group.places[i]], integers_[i]))
+          return fail(no_integer(description_.variables[group.variables[i]], values[group.places[i]]));
       }
       bool good = group.type == Type::Boolean ? CALL(SetBoolean, c_, group.references.data(), n, integers_.data())
                                               : CALL(SetInteger, c_, group.references.data(), n, integers_.data());
@@ -109,10 +116,18 @@ class Fmi2Instance final : public Instance {
   }
 
   bool set_time(double t) override { return CALL(SetTime, c_, t); }
-  bool set_states(std::span<const double> x) override { return x.empty() || CALL(SetContinuousStates, c_, x.data(), x.size()); }
-  bool get_states(std::span<double> x) override { return x.empty() || CALL(GetContinuousStates, c_, x.data(), x.size()); }
-  bool derivatives(std::span<double> rates) override { return rates.empty() || CALL(GetDerivatives, c_, rates.data(), rates.size()); }
-  bool indicators(std::span<double> z) override { return z.empty() || CALL(GetEventIndicators, c_, z.data(), z.size()); }
+  bool set_states(std::span<const double> x) override {
+    return x.empty() || CALL(SetContinuousStates, c_, x.data(), x.size());
+  }
+  bool get_states(std::span<double> x) override {
+    return x.empty() || CALL(GetContinuousStates, c_, x.data(), x.size());
+  }
+  bool derivatives(std::span<double> rates) override {
+    return rates.empty() || CALL(GetDerivatives, c_, rates.data(), rates.size());
+  }
+  bool indicators(std::span<double> z) override {
+    return z.empty() || CALL(GetEventIndicators, c_, z.data(), z.size());
+  }
   bool completed_step(bool& event, bool& ends) override {
     fmi2Boolean enter = fmi2False, terminate = fmi2False;
     if (!CALL(CompletedIntegratorStep, c_, fmi2True, &enter, &terminate)) return false;
@@ -161,13 +176,15 @@ class Fmi2Instance final : public Instance {
   bool keep_state() override { return CALL(GetFMUstate, c_, &kept_); }
   bool go_back() override { return CALL(SetFMUstate, c_, kept_); }
 
-  bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) override {
-    return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), changes.data());
+  bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed,
+                   std::span<double> changes) override {
+    return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(),
+                seed.data(), changes.data());
   }
 
-
  private:
-  // §4.2.2: the step goes on by itself, and fmi2GetStatus says when it has ended, and how. Nothing else is done meanwhile: all that a run asks next needs its end.
+  // §4.2.2: the step goes on by itself, and fmi2GetStatus says when it has ended, and how. Nothing else is done
+  // meanwhile: all that a run asks next needs its end.
   bool wait_for_step(fmi2Status& status) {
     using namespace std::chrono_literals;
     if (!f_.GetStatus) return missing("fmi2GetStatus");
@@ -175,13 +192,15 @@ class Fmi2Instance final : public Instance {
       std::this_thread::sleep_for(pause);
       enter_foreign("fmi2GetStatus");
       fmi2Status asked = f_.GetStatus(c_, fmi2DoStepStatus, &status);
-      if (asked == fmi2Discard) return fail("'fmi2DoStep' of the FMU goes on by itself, and its 'fmi2GetStatus' does not say when it ends");
+      if (asked == fmi2Discard)
+        return fail("'fmi2DoStep' of the FMU goes on by itself, and its 'fmi2GetStatus' does not say when it ends");
       if (!check("fmi2GetStatus", asked)) return false;
     }
     return true;
   }
 
-  static void on_log(fmi2ComponentEnvironment environment, fmi2String, fmi2Status status, fmi2String category, fmi2String format, ...) {
+  static void on_log(fmi2ComponentEnvironment environment, fmi2String, fmi2Status status, fmi2String category,
+                     fmi2String format, ...) {
     auto* self = static_cast<Fmi2Instance*>(environment);
     if (!self || !format) return;
     char text[2048];
@@ -207,7 +226,8 @@ class Fmi2Instance final : public Instance {
 
 }  // namespace
 
-std::unique_ptr<Instance> make_fmi2(const Fmu& fmu, Kind kind, const std::string& name, void* library, std::string& why) {
+std::unique_ptr<Instance> make_fmi2(const Fmu& fmu, Kind kind, const std::string& name, void* library,
+                                    std::string& why) {
   auto made = std::make_unique<Fmi2Instance>(fmu.description, kind);
   if (made->begin(library, fmu, name)) return made;
   why = made->error();

@@ -21,7 +21,8 @@ struct Functions {
 };
 
 // Calls a function, tells its status.
-#define CALL(NAME, ...) (f_.NAME ? (enter_foreign("fmi3" #NAME), check("fmi3" #NAME, f_.NAME(__VA_ARGS__))) : missing("fmi3" #NAME))
+#define CALL(NAME, ...) \
+  (f_.NAME ? (enter_foreign("fmi3" #NAME), check("fmi3" #NAME, f_.NAME(__VA_ARGS__))) : missing("fmi3" #NAME))
 
 class Fmi3Instance final : public Instance {
  public:
@@ -39,7 +40,8 @@ class Fmi3Instance final : public Instance {
   }
 
   bool begin(void* library, const Fmu& fmu, const std::string& name) {
-#define FMI3_FUNCTION(KIND, RESULT, NAME, ARGUMENTS) f_.NAME = reinterpret_cast<fmi3##NAME##TYPE*>(dlsym(library, "fmi3" #NAME));
+#define FMI3_FUNCTION(KIND, RESULT, NAME, ARGUMENTS) \
+  f_.NAME = reinterpret_cast<fmi3##NAME##TYPE*>(dlsym(library, "fmi3" #NAME));
 #include "fmi/standard/fmi3_functions.def"
     name_ = name;
     // §2.3.1: the path of the folder with a slash at its end, or none.
@@ -47,22 +49,33 @@ class Fmi3Instance final : public Instance {
     resources_ = std::filesystem::is_directory(fmu.resources(), error) ? fmu.resources() + "/" : std::string();
     const char* resources = resources_.empty() ? nullptr : resources_.c_str();
     bool exchange = kind_ == Kind::ModelExchange, steps = kind_ == Kind::CoSimulation;
-    const char* function = exchange ? "fmi3InstantiateModelExchange" : steps ? "fmi3InstantiateCoSimulation" : "fmi3InstantiateScheduledExecution";
-    if (exchange ? !f_.InstantiateModelExchange : steps ? !f_.InstantiateCoSimulation : !f_.InstantiateScheduledExecution) return missing(function);
+    const char* function = exchange ? "fmi3InstantiateModelExchange"
+                           : steps  ? "fmi3InstantiateCoSimulation"
+                                    : "fmi3InstantiateScheduledExecution";
+    if (exchange ? !f_.InstantiateModelExchange
+        : steps  ? !f_.InstantiateCoSimulation
+                 : !f_.InstantiateScheduledExecution)
+      return missing(function);
     enter_foreign(function);
     if (exchange) {
-      c_ = f_.InstantiateModelExchange(name_.c_str(), description_.token.c_str(), resources, false, false, this, on_log);
+      c_ =
+          f_.InstantiateModelExchange(name_.c_str(), description_.token.c_str(), resources, false, false, this, on_log);
     } else if (!steps) {
       auto nothing = [] {};  // partitions run one after the other: there is nothing to lock out
-      c_ = f_.InstantiateScheduledExecution(name_.c_str(), description_.token.c_str(), resources, false, false, this, on_log, on_update, nothing, nothing);
+      c_ = f_.InstantiateScheduledExecution(name_.c_str(), description_.token.c_str(), resources, false, false, this,
+                                            on_log, on_update, nothing, nothing);
     } else {
-      auto instantiate = [&] { return f_.InstantiateCoSimulation(name_.c_str(), description_.token.c_str(), resources, false, false, event_mode_, event_mode_, nullptr, 0, this, on_log, nullptr); };
+      auto instantiate = [&] {
+        return f_.InstantiateCoSimulation(name_.c_str(), description_.token.c_str(), resources, false, false,
+                                          event_mode_, event_mode_, nullptr, 0, this, on_log, nullptr);
+      };
       c_ = instantiate();
       // There are FMUs that say they have event mode and refuse it.
       if (!c_ && std::exchange(event_mode_, false)) c_ = instantiate();
     }
     if (c_) return true;
-    return fail(std::string("'") + function + "' of the FMU made no instance" + (last_message_.empty() ? std::string() : ": " + last_message_));
+    return fail(std::string("'") + function + "' of the FMU made no instance" +
+                (last_message_.empty() ? std::string() : ": " + last_message_));
   }
 
   bool enter_configuration() override { return CALL(EnterConfigurationMode, c_); }
@@ -75,13 +88,19 @@ class Fmi3Instance final : public Instance {
 
   bool get(const Selection& what, double* values) override {
     for (const Selection::Group& group : what.groups) {
-      if (!with_type(group, [&](auto* get, auto*, const char* word, const char*, auto zero) { return get_as<decltype(zero)>(get, word, group, values); })) return false;
+      if (!with_type(group, [&](auto* get, auto*, const char* word, const char*, auto zero) {
+            return get_as<decltype(zero)>(get, word, group, values);
+          }))
+        return false;
     }
     return true;
   }
   bool set(const Selection& what, const double* values) override {
     for (const Selection::Group& group : what.groups) {
-      if (!with_type(group, [&](auto*, auto* set, const char*, const char* word, auto zero) { return set_as<decltype(zero)>(set, word, group, values); })) return false;
+      if (!with_type(group, [&](auto*, auto* set, const char*, const char* word, auto zero) {
+            return set_as<decltype(zero)>(set, word, group, values);
+          }))
+        return false;
     }
     return true;
   }
@@ -98,7 +117,8 @@ class Fmi3Instance final : public Instance {
     std::vector<std::string> bytes;
     for (const std::string& text : texts) {
       std::string& made = bytes.emplace_back();
-      for (size_t i = 0; i + 1 < text.size(); i += 2) made.push_back(static_cast<char>(std::strtoul(text.substr(i, 2).c_str(), nullptr, 16)));
+      for (size_t i = 0; i + 1 < text.size(); i += 2)
+        made.push_back(static_cast<char>(std::strtoul(text.substr(i, 2).c_str(), nullptr, 16)));
     }
     std::vector<fmi3Binary> list;
     std::vector<size_t> sizes;
@@ -110,16 +130,28 @@ class Fmi3Instance final : public Instance {
   }
 
   bool set_time(double t) override { return CALL(SetTime, c_, t); }
-  bool set_states(std::span<const double> x) override { return x.empty() || CALL(SetContinuousStates, c_, x.data(), x.size()); }
-  bool get_states(std::span<double> x) override { return x.empty() || CALL(GetContinuousStates, c_, x.data(), x.size()); }
-  bool derivatives(std::span<double> rates) override { return rates.empty() || CALL(GetContinuousStateDerivatives, c_, rates.data(), rates.size()); }
-  bool indicators(std::span<double> z) override { return z.empty() || CALL(GetEventIndicators, c_, z.data(), z.size()); }
-  bool completed_step(bool& event, bool& ends) override { return CALL(CompletedIntegratorStep, c_, true, &event, &ends); }
+  bool set_states(std::span<const double> x) override {
+    return x.empty() || CALL(SetContinuousStates, c_, x.data(), x.size());
+  }
+  bool get_states(std::span<double> x) override {
+    return x.empty() || CALL(GetContinuousStates, c_, x.data(), x.size());
+  }
+  bool derivatives(std::span<double> rates) override {
+    return rates.empty() || CALL(GetContinuousStateDerivatives, c_, rates.data(), rates.size());
+  }
+  bool indicators(std::span<double> z) override {
+    return z.empty() || CALL(GetEventIndicators, c_, z.data(), z.size());
+  }
+  bool completed_step(bool& event, bool& ends) override {
+    return CALL(CompletedIntegratorStep, c_, true, &event, &ends);
+  }
   bool enter_event_mode() override { return CALL(EnterEventMode, c_); }
   bool update_discrete_states(EventInfo& info) override {
     bool next_defined = false;
     double next = 0;
-    if (!CALL(UpdateDiscreteStates, c_, &info.again, &info.terminate, &info.nominals_changed, &info.states_changed, &next_defined, &next)) return false;
+    if (!CALL(UpdateDiscreteStates, c_, &info.again, &info.terminate, &info.nominals_changed, &info.states_changed,
+              &next_defined, &next))
+      return false;
     if (next_defined) info.next = next;
     return !std::isnan(info.next) || fail("the instant of its next event is not a number");
   }
@@ -132,7 +164,8 @@ class Fmi3Instance final : public Instance {
     info = {};
     if (!f_.DoStep) return missing("fmi3DoStep");
     enter_foreign("fmi3DoStep");
-    fmi3Status status = f_.DoStep(c_, t, step, !interface().can_get_and_set_state, &info.event, &info.terminate, &early, &reached);
+    fmi3Status status =
+        f_.DoStep(c_, t, step, !interface().can_get_and_set_state, &info.event, &info.terminate, &early, &reached);
     if (status == fmi3Discard && !info.terminate && interface().can_get_and_set_state) return info.too_long = true;
     if (!check("fmi3DoStep", status)) return false;
     info.reached = early ? reached : t + step;
@@ -168,10 +201,11 @@ class Fmi3Instance final : public Instance {
   bool keep_state() override { return CALL(GetFMUState, c_, &kept_); }
   bool go_back() override { return CALL(SetFMUState, c_, kept_); }
 
-  bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) override {
-    return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), seed.size(), changes.data(), changes.size());
+  bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed,
+                   std::span<double> changes) override {
+    return CALL(GetDirectionalDerivative, c_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(),
+                seed.data(), seed.size(), changes.data(), changes.size());
   }
-
 
  private:
   template <class F>
@@ -205,9 +239,11 @@ class Fmi3Instance final : public Instance {
     // std::vector<bool> has no data().
     auto memory = std::make_unique<T[]>(group.places.size() + 1);
     enter_foreign(function);
-    if (!check(function, get(c_, group.references.data(), group.references.size(), memory.get(), group.places.size()))) return false;
+    if (!check(function, get(c_, group.references.data(), group.references.size(), memory.get(), group.places.size())))
+      return false;
     for (size_t i = 0; i < group.places.size(); ++i) {
-      if (!to_double(memory[i], values[group.places[i]])) return fail(fmt::format("the integer {} has too many digits for a result", memory[i]));
+      if (!to_double(memory[i], values[group.places[i]]))
+        return fail(fmt::format("the integer {} has too many digits for a result", memory[i]));
     }
     return true;
   }
@@ -221,13 +257,17 @@ class Fmi3Instance final : public Instance {
       const Variable& v = description_.variables[variable];
       for (uint64_t k = 0; k < v.count(); ++k, ++at) {
         double value = values[group.places[at]];
-        if constexpr (std::is_same_v<T, bool>) memory[at] = value != 0;
-        else if constexpr (std::is_floating_point_v<T>) memory[at] = static_cast<T>(value);
-        else if (!to_integer(value, memory[at])) return fail(no_integer(v, value));
+        if constexpr (std::is_same_v<T, bool>)
+          memory[at] = value != 0;
+        else if constexpr (std::is_floating_point_v<T>)
+          memory[at] = static_cast<T>(value);
+        else if (!to_integer(value, memory[at]))
+          return fail(no_integer(v, value));
       }
     }
     enter_foreign(function);
-    return check(function, set(c_, group.references.data(), group.references.size(), memory.get(), group.places.size()));
+    return check(function,
+                 set(c_, group.references.data(), group.references.size(), memory.get(), group.places.size()));
   }
 
   static void on_log(fmi3InstanceEnvironment environment, fmi3Status status, fmi3String category, fmi3String message) {
@@ -251,7 +291,8 @@ class Fmi3Instance final : public Instance {
 
 }  // namespace
 
-std::unique_ptr<Instance> make_fmi3(const Fmu& fmu, Kind kind, const std::string& name, void* library, std::string& why) {
+std::unique_ptr<Instance> make_fmi3(const Fmu& fmu, Kind kind, const std::string& name, void* library,
+                                    std::string& why) {
   auto made = std::make_unique<Fmi3Instance>(fmu.description, kind);
   if (made->begin(library, fmu, name)) return made;
   why = made->error();

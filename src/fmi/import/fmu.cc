@@ -17,7 +17,8 @@ SALTUS_DIAGNOSTIC(CannotUnpack, Error, "F0020", "the FMU cannot be unpacked: {}"
 bool ScratchFolder::make(std::string& why) {
   std::error_code error;
   std::string pattern = (fs::temp_directory_path(error) / "saltus-XXXXXX").string();
-  if (error || !mkdtemp(pattern.data())) return why = "no folder to unpack into: " + std::string(std::strerror(errno)), false;
+  if (error || !mkdtemp(pattern.data()))
+    return why = "no folder to unpack into: " + std::string(std::strerror(errno)), false;
   path_ = pattern;
   owner_ = getpid();
   return true;
@@ -51,7 +52,8 @@ bool open(const std::string& file, const std::string& folder, Fmu& into, Context
       return false;
     }
   }
-  return read_description(into.folder + "/modelDescription.xml", file + "/modelDescription.xml", into.description, context) &&
+  return read_description(into.folder + "/modelDescription.xml", file + "/modelDescription.xml", into.description,
+                          context) &&
          read_terminals(into.folder, file, into.description, into.terminals, context);
 }
 

@@ -33,8 +33,8 @@ struct Fmu {
   std::string resources() const { return folder + "/resources"; }
 };
 
-// Unpacks the archive into `folder` and reads the description. A folder in the place of an archive is read where it lies. False: the
-// diagnostics say why.
+// Unpacks the archive into `folder` and reads the description. A folder in the place of an archive is read where it
+// lies. False: the diagnostics say why.
 bool open(const std::string& file, const std::string& folder, Fmu& into, Context& context);
 
 }  // namespace saltus::fmi

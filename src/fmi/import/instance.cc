@@ -53,7 +53,8 @@ void Instance::add_log(int status, const char* category, std::string text) {
   if (text.size() > 4096) text.resize(4096);
   text = printable(text);
   if (status >= 1) last_message_ = text;
-  if (log_.size() < kMost) log_.push_back((category && *category ? "[" + printable(category) + "] " : std::string()) + text);
+  if (log_.size() < kMost)
+    log_.push_back((category && *category ? "[" + printable(category) + "] " : std::string()) + text);
 }
 
 bool Instance::check(const char* function, int status) {
@@ -62,7 +63,8 @@ bool Instance::check(const char* function, int status) {
   if (status == 4) dead_ = true;
   bool known = status >= 0 && status < 6;
   std::string prefix = description_.version == 2 ? "fmi2" : "fmi3";
-  std::string why = std::string("'") + function + "' of the FMU returned " + (known ? prefix + kWords[status] : fmt::format("{}, which is no status", status));
+  std::string why = std::string("'") + function + "' of the FMU returned " +
+                    (known ? prefix + kWords[status] : fmt::format("{}, which is no status", status));
   if (!last_message_.empty()) why += ": " + last_message_;
   last_message_.clear();
   return fail(std::move(why));
@@ -71,10 +73,13 @@ bool Instance::check(const char* function, int status) {
 std::unique_ptr<Instance> instantiate(const Fmu& fmu, Kind kind, const std::string& name, std::string& why) {
   const Description& d = fmu.description;
   const auto& interface = interface_of(d, kind);
-  const char* words = kind == Kind::ModelExchange ? "model exchange" : kind == Kind::CoSimulation ? "co-simulation" : "scheduled execution";
+  const char* words = kind == Kind::ModelExchange  ? "model exchange"
+                      : kind == Kind::CoSimulation ? "co-simulation"
+                                                   : "scheduled execution";
   if (!interface) return why = fmt::format("the FMU is not made for {}", words), nullptr;
   // A name of C, so that it leads to no other folder.
-  bool plain = !interface->identifier.empty() && interface->identifier.find_first_of("/\\") == std::string::npos && interface->identifier != "..";
+  bool plain = !interface->identifier.empty() && interface->identifier.find_first_of("/\\") == std::string::npos &&
+               interface->identifier != "..";
   if (!plain) return why = "the model identifier '" + printable(interface->identifier) + "' is no name", nullptr;
   std::string file = fmu.binary(*interface);
   std::error_code error;
@@ -84,7 +89,9 @@ std::unique_ptr<Instance> instantiate(const Fmu& fmu, Kind kind, const std::stri
   void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     const char* reason = dlerror();
-    return why = std::string("the code of the FMU cannot be loaded: ") + (reason ? printable(reason) : "no reason given"), nullptr;
+    return why =
+               std::string("the code of the FMU cannot be loaded: ") + (reason ? printable(reason) : "no reason given"),
+           nullptr;
   }
   return d.version == 2 ? make_fmi2(fmu, kind, name, library, why) : make_fmi3(fmu, kind, name, library, why);
 }

@@ -1,7 +1,9 @@
-// An FMU that is loaded and instantiated, of FMI 2.0 or 3.0, for model exchange or co-simulation: one interface for all.
+// An FMU that is loaded and instantiated, of FMI 2.0 or 3.0, for model exchange or co-simulation: one interface for
+// all.
 //
-// Its code is foreign. Every status is looked at; a function that is missing or fails makes the call false, and error() says which
-// one it was and what the FMU logged. After a fatal error nothing is called any more (FMI 2.0 §2.1.3, 3.0 §2.2.4).
+// Its code is foreign. Every status is looked at; a function that is missing or fails makes the call false, and error()
+// says which one it was and what the FMU logged. After a fatal error nothing is called any more (FMI 2.0 §2.1.3, 3.0
+// §2.2.4).
 #pragma once
 
 #include <functional>
@@ -24,7 +26,7 @@ struct Selection {
     Type type;
     std::vector<uint32_t> references;
     std::vector<uint32_t> variables;
-    std::vector<size_t> places;   // of each scalar among the doubles
+    std::vector<size_t> places;  // of each scalar among the doubles
   };
   std::vector<Group> groups;
   size_t count = 0;
@@ -33,7 +35,7 @@ struct Selection {
 Selection select(const Description& description, const std::vector<uint32_t>& variables);
 
 struct EventInfo {
-  bool again = false;             // more discrete states are to come
+  bool again = false;  // more discrete states are to come
   bool terminate = false;
   bool states_changed = false;
   bool nominals_changed = false;
@@ -41,14 +43,16 @@ struct EventInfo {
 };
 
 struct StepInfo {
-  bool event = false;             // event mode is to be entered
+  bool event = false;  // event mode is to be entered
   bool terminate = false;
-  bool too_long = false;          // the FMU gave up on its way; its state can be set back
+  bool too_long = false;  // the FMU gave up on its way; its state can be set back
   double reached = 0;
 };
 
 inline const std::optional<Interface>& interface_of(const Description& d, Kind kind) {
-  return kind == Kind::ModelExchange ? d.model_exchange : kind == Kind::CoSimulation ? d.co_simulation : d.scheduled_execution;
+  return kind == Kind::ModelExchange  ? d.model_exchange
+         : kind == Kind::CoSimulation ? d.co_simulation
+                                      : d.scheduled_execution;
 }
 
 class Instance {
@@ -93,7 +97,9 @@ class Instance {
   virtual bool enter_step_mode() = 0;
   virtual bool do_step(double t, double step, StepInfo& info) = 0;
   // First derivatives by time for the next step, where interface().can_interpolate_inputs.
-  virtual bool set_input_slopes(std::span<const uint32_t>, std::span<const double>) { return missing("fmi2SetRealInputDerivatives"); }
+  virtual bool set_input_slopes(std::span<const uint32_t>, std::span<const double>) {
+    return missing("fmi2SetRealInputDerivatives");
+  }
   // The whole state, where interface().can_get_and_set_state: one is kept at a time.
   virtual bool keep_state() = 0;
   virtual bool go_back() = 0;
@@ -110,10 +116,12 @@ class Instance {
   bool refuse(std::string why) { return fail(std::move(why)); }
 
   // How the unknowns change where the knowns change by `seed`; scalars of arrays one after the other.
-  virtual bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes) = 0;
+  virtual bool directional(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns,
+                           std::span<const double> seed, std::span<double> changes) = 0;
 
  protected:
-  Instance(const Description& description, Kind kind) : description_(description), kind_(kind), event_mode_(interface().has_event_mode) {}
+  Instance(const Description& description, Kind kind)
+      : description_(description), kind_(kind), event_mode_(interface().has_event_mode) {}
   bool fail(std::string why) { return error_ = std::move(why), false; }
   bool missing(const char* function) { return fail(std::string("the FMU has no function '") + function + "'"); }
   // Of a function's status, numbered as in the standard: OK, Warning, Discard, Error, Fatal, Pending.

@@ -1,8 +1,8 @@
 #include "fmi/import/xml.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cctype>
+#include <charconv>
 #include <cstdlib>
 
 #include "base/regular_file.h"
@@ -12,7 +12,8 @@ namespace saltus::fmi {
 
 SALTUS_DIAGNOSTIC(Unreadable, Error, "F0001", "{}");
 SALTUS_DIAGNOSTIC(NotWellFormed, Error, "F0002", "this is not well-formed XML: {}");
-SALTUS_DIAGNOSTIC(HasDocumentType, Error, "F0003", "a document type or entity declaration: refused, since it can make a small file large");
+SALTUS_DIAGNOSTIC(HasDocumentType, Error, "F0003",
+                  "a document type or entity declaration: refused, since it can make a small file large");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "F0004", "elements lie more than {} deep");
 SALTUS_DIAGNOSTIC(MissingAttribute, Error, "F0005", "<{}> has no attribute '{}'");
 SALTUS_DIAGNOSTIC(BadAttribute, Error, "F0006", "the attribute '{}' of <{}>, \"{}\", is not {}");
@@ -24,7 +25,8 @@ constexpr uint64_t kMostBytes = uint64_t{512} << 20;
 
 bool is_text(pugi::xml_node node) {
   if (!is_utf8(node.name()) || !is_utf8(node.value())) return false;
-  return std::ranges::all_of(node.attributes(), [](pugi::xml_attribute a) { return is_utf8(a.name()) && is_utf8(a.value()); });
+  return std::ranges::all_of(node.attributes(),
+                             [](pugi::xml_attribute a) { return is_utf8(a.name()) && is_utf8(a.value()); });
 }
 }  // namespace
 
@@ -43,9 +45,11 @@ bool XmlFile::read(const std::string& path, const std::string& shown, Context& c
       return false;
     }
   }
-  pugi::xml_parse_result parsed = document_.load_buffer(all.data(), all.size(), pugi::parse_default, pugi::encoding_auto);
+  pugi::xml_parse_result parsed =
+      document_.load_buffer(all.data(), all.size(), pugi::parse_default, pugi::encoding_auto);
   if (!parsed) {
-    auto at = static_cast<uint32_t>(std::min<size_t>(static_cast<size_t>(std::max<ptrdiff_t>(parsed.offset, 0)), all.empty() ? 0 : all.size() - 1));
+    auto at = static_cast<uint32_t>(
+        std::min<size_t>(static_cast<size_t>(std::max<ptrdiff_t>(parsed.offset, 0)), all.empty() ? 0 : all.size() - 1));
     context.diagnostics.report(NotWellFormed, {file_, at, at + 1}, parsed.description());
     return false;
   }
@@ -147,8 +151,10 @@ std::vector<double> XmlReader::reals(pugi::xml_node node, const char* name) {
   std::istringstream words(node.attribute(name).as_string());
   for (std::string word; words >> word;) {
     double value = 0;
-    if (word == "true" || word == "false") value = word == "true";
-    else if (!parse_real(word, value)) return wrong(node, name, "a list of numbers"), list;
+    if (word == "true" || word == "false")
+      value = word == "true";
+    else if (!parse_real(word, value))
+      return wrong(node, name, "a list of numbers"), list;
     list.push_back(value);
   }
   return list;

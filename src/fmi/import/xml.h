@@ -1,4 +1,5 @@
-// XML from strangers: no document types, no entities of its own, bounded in size, depth and attributes; every node has a place.
+// XML from strangers: no document types, no entities of its own, bounded in size, depth and attributes; every node has
+// a place.
 #pragma once
 
 #include <optional>

@@ -9,16 +9,21 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-bool is_periodic(ClockInterval kind) { return kind == ClockInterval::Constant || kind == ClockInterval::Fixed || kind == ClockInterval::Tunable; }
+bool is_periodic(ClockInterval kind) {
+  return kind == ClockInterval::Constant || kind == ClockInterval::Fixed || kind == ClockInterval::Tunable;
+}
 
-double rounding(double t) { return 8 * std::numeric_limits<double>::epsilon() * std::abs(t); }
+double rounding(double t) {
+  return 8 * std::numeric_limits<double>::epsilon() * std::abs(t);
+}
 
 }  // namespace
 
 ClockSchedule::ClockSchedule(const Description& description) : d_(description) {
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
     const Variable& v = d_.variables[i];
-    if (v.type == Type::Clock && v.causality == Causality::Input) clocks_.push_back({i, v.interval_kind, 0, 0, 0, kNever});
+    if (v.type == Type::Clock && v.causality == Causality::Input)
+      clocks_.push_back({i, v.interval_kind, 0, 0, 0, kNever});
   }
   std::ranges::stable_sort(clocks_, {}, [&](const Clock& c) { return d_.variables[c.variable].priority; });
 }
@@ -39,7 +44,8 @@ bool ClockSchedule::begin(Instance& fmu, double start) {
     } else {
       if (!fmu.interval(v.reference, 0, c.interval) || !fmu.shift(v.reference, shift)) return false;
     }
-    if (!(c.interval > 0) || !std::isfinite(c.interval) || !std::isfinite(shift)) return fmu.refuse(fmt::format("the interval of its clock '{}' is {}", v.name, c.interval));
+    if (!(c.interval > 0) || !std::isfinite(c.interval) || !std::isfinite(shift))
+      return fmu.refuse(fmt::format("the interval of its clock '{}' is {}", v.name, c.interval));
     c.first = c.next = start + shift;
   }
   return true;
@@ -51,7 +57,9 @@ double ClockSchedule::next() const {
   return first;
 }
 
-bool ClockSchedule::is_due(double instant, double t) { return instant <= t + rounding(t); }
+bool ClockSchedule::is_due(double instant, double t) {
+  return instant <= t + rounding(t);
+}
 
 std::vector<uint32_t> ClockSchedule::due(double t, const std::vector<uint32_t>& triggered) const {
   std::vector<uint32_t> list;

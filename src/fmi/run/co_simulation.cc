@@ -1,7 +1,9 @@
-// The FMU integrates itself. Between two communication points its inputs stay as they were at the first (FMI 2.0 §4.2.2), or where it takes derivatives of inputs, go along lines to
-// what they are at the second; what it computes is read there. Events inside a step (FMI 3.0 §4.2.1) are handled where it stops for them. A step that it gives up (Discard: too long for it) is taken
-// back and made in shorter ones, where its state can be kept and set. It is kept now and then: an FMU may begin anew with its integration where it is asked for its state, and what was
-// done since is made again.
+// The FMU integrates itself. Between two communication points its inputs stay as they were at the first (FMI 2.0
+// §4.2.2), or where it takes derivatives of inputs, go along lines to what they are at the second; what it computes is
+// read there. Events inside a step (FMI 3.0 §4.2.1) are handled where it stops for them. A step that it gives up
+// (Discard: too long for it) is taken back and made in shorter ones, where its state can be kept and set. It is kept
+// now and then: an FMU may begin anew with its integration where it is asked for its state, and what was done since is
+// made again.
 #include <algorithm>
 #include <cmath>
 
@@ -22,7 +24,8 @@ class CoSimulationRun final : public FmuRun {
       if (!fmu_->enter_step_mode()) return refused();
       if (info.terminate) env.callbacks->terminate(&env, "the FMU ended the simulation");
     }
-    if (!clocks_.empty() && !fmu_->uses_event_mode()) return fail("it has clocks, but no event mode where they could tick");
+    if (!clocks_.empty() && !fmu_->uses_event_mode())
+      return fail("it has clocks, but no event mode where they could tick");
     return all_.read(*fmu_, env.v) || refused();
   }
 
@@ -66,14 +69,17 @@ class CoSimulationRun final : public FmuRun {
       if (!give_slopes(slopes) || !fmu_->do_step(t_, step, info)) return refused();
       if (info.too_long) {
         most = step / 2;
-        if (!goes_back() || most < 1e-9 * std::max(1.0, std::abs(t_))) return fail(fmt::format("at time {} it makes no step, not even one of {}", t_, step));
+        if (!goes_back() || most < 1e-9 * std::max(1.0, std::abs(t_)))
+          return fail(fmt::format("at time {} it makes no step, not even one of {}", t_, step));
         if (!go_back(env)) return false;
         continue;
       }
       if (goes_back()) done_.push_back({t_, step, inputs(), slopes});
       most *= 2;
-      if (!std::isfinite(info.reached) || info.reached < t_) return fail(fmt::format("it says it has come from time {} to {}", t_, info.reached));
-      if (info.reached == t_ && !info.event && !info.terminate) return fail(fmt::format("it makes no step at time {}", t_));
+      if (!std::isfinite(info.reached) || info.reached < t_)
+        return fail(fmt::format("it says it has come from time {} to {}", t_, info.reached));
+      if (info.reached == t_ && !info.event && !info.terminate)
+        return fail(fmt::format("it makes no step at time {}", t_));
       t_ = info.reached >= t_ + step ? target : info.reached;
       ends = info.terminate;
       if (!ends && fmu_->uses_event_mode() && (info.event || ClockSchedule::is_due(next_event(), t_))) {
@@ -87,12 +93,14 @@ class CoSimulationRun final : public FmuRun {
     return ends || set_inputs(env);
   }
 
-  // Of continuous inputs, up to what they are in memory, which is at the end of the step; none where the FMU takes none, or where nothing changes.
+  // Of continuous inputs, up to what they are in memory, which is at the end of the step; none where the FMU takes
+  // none, or where nothing changes.
   std::vector<double> slopes_to(run::Environment& env) const {
     const Interface& interface = fmu_->interface();
     if (!interface.can_interpolate_inputs || d_.version != 2 || !inputs_differ(continuous_inputs_, env.v)) return {};
     std::vector<double> slopes(continuous_inputs_.slots.size());
-    for (size_t i = 0; i < slopes.size(); ++i) slopes[i] = (env.v[continuous_inputs_.slots[i]] - continuous_inputs_.values[i]) / (env.time - t_);
+    for (size_t i = 0; i < slopes.size(); ++i)
+      slopes[i] = (env.v[continuous_inputs_.slots[i]] - continuous_inputs_.values[i]) / (env.time - t_);
     return slopes;
   }
 
@@ -105,10 +113,13 @@ class CoSimulationRun final : public FmuRun {
       references.insert(references.end(), group.references.begin(), group.references.end());
       for (size_t place : group.places) values.push_back(slopes[place]);
     }
-    return fmu_->set(continuous_inputs_.selection, continuous_inputs_.values.data()) && fmu_->set_input_slopes(references, values);
+    return fmu_->set(continuous_inputs_.selection, continuous_inputs_.values.data()) &&
+           fmu_->set_input_slopes(references, values);
   }
 
-  bool goes_back() const { return fmu_->interface().can_get_and_set_state && fmu_->interface().can_handle_variable_step; }
+  bool goes_back() const {
+    return fmu_->interface().can_get_and_set_state && fmu_->interface().can_handle_variable_step;
+  }
 
   // What the FMU has been given.
   std::vector<double> inputs() const {
@@ -119,13 +130,16 @@ class CoSimulationRun final : public FmuRun {
 
   bool keep() {
     if (cautious_ == 0 && clocks_.empty() && !done_.empty() && done_.size() < seldom_) return true;
-    if (cautious_ > 0) --cautious_;
-    else if (!done_.empty()) seldom_ = std::min(2 * seldom_, kMostRemade);
+    if (cautious_ > 0)
+      --cautious_;
+    else if (!done_.empty())
+      seldom_ = std::min(2 * seldom_, kMostRemade);
     done_.clear();
     return fmu_->keep_state();
   }
 
-  // To the present instant, as if the step from here had not been tried: to the state that was kept, and by the same steps.
+  // To the present instant, as if the step from here had not been tried: to the state that was kept, and by the same
+  // steps.
   bool go_back(run::Environment& env) {
     if (!fmu_->go_back()) return refused();
     cautious_ = seldom_ = kRemade;
@@ -147,11 +161,14 @@ class CoSimulationRun final : public FmuRun {
       t_ = step.t;
       put(step.inputs, false);
       StepInfo info;
-      good = write_inputs(env, {}, ends) && ((give_slopes(step.slopes) && fmu_->do_step(t_, step.length, info)) || refused());
+      good = write_inputs(env, {}, ends) &&
+             ((give_slopes(step.slopes) && fmu_->do_step(t_, step.length, info)) || refused());
       if (good && info.too_long) good = fail(fmt::format("at time {} it gives up a step that it has made before", t_));
       if (!good) break;
       t_ = info.reached;
-      if (fmu_->uses_event_mode() && (info.event || ClockSchedule::is_due(next_event(), t_)) && !handle_event(env, {}, false, ends)) return false;
+      if (fmu_->uses_event_mode() && (info.event || ClockSchedule::is_due(next_event(), t_)) &&
+          !handle_event(env, {}, false, ends))
+        return false;
     }
     put(given, false);
     good = good && write_inputs(env, {}, ends);
@@ -172,7 +189,8 @@ class CoSimulationRun final : public FmuRun {
   bool handle_event(run::Environment& env, const std::vector<uint32_t>& triggered, bool with_inputs, bool& ends) {
     EventInfo info;
     if (!fmu_->enter_event_mode()) return refused();
-    if (with_inputs && (!continuous_inputs_.write(*fmu_, env.v) || !discrete_inputs_.write(*fmu_, env.v))) return refused();
+    if (with_inputs && (!continuous_inputs_.write(*fmu_, env.v) || !discrete_inputs_.write(*fmu_, env.v)))
+      return refused();
     if (!handle(env, triggered, info)) return false;
     ends = info.terminate;
     return ends || fmu_->enter_step_mode() || refused();
@@ -199,15 +217,17 @@ class CoSimulationRun final : public FmuRun {
     double t, length;
     std::vector<double> inputs, slopes;  // that it was made with
   };
-  std::vector<Done> done_;  // since its state was kept
+  std::vector<Done> done_;   // since its state was kept
   size_t seldom_ = kRemade;  // after so many steps it is kept again: twice as many each time that none was too long
-  size_t cautious_ = 0;     // for so many steps the state is kept before each: one was too long
-  double t_ = 0;     // where the FMU is
-  double step_ = 0;  // of an FMU that takes steps of one length only: the first one
+  size_t cautious_ = 0;      // for so many steps the state is kept before each: one was too long
+  double t_ = 0;             // where the FMU is
+  double step_ = 0;          // of an FMU that takes steps of one length only: the first one
 };
 
 }  // namespace
 
-std::unique_ptr<FmuRun> run_co_simulation(const FmuProgram& program) { return std::make_unique<CoSimulationRun>(program); }
+std::unique_ptr<FmuRun> run_co_simulation(const FmuProgram& program) {
+  return std::make_unique<CoSimulationRun>(program);
+}
 
 }  // namespace saltus::fmi

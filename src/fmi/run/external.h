@@ -1,7 +1,8 @@
-// The C functions by which a Modelica class (modelica_class.h) reaches the FMU it stands for: an external object, and functions of it.
+// The C functions by which a Modelica class (modelica_class.h) reaches the FMU it stands for: an external object, and
+// functions of it.
 //
-// Each function is given a token, a number that changes with every event of the FMU. So a call depends, for whoever orders equations, on the
-// event before it.
+// Each function is given a token, a number that changes with every event of the FMU. So a call depends, for whoever
+// orders equations, on the event before it.
 #pragma once
 
 #include <string_view>

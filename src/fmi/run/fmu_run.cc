@@ -5,7 +5,8 @@
 
 namespace saltus::fmi {
 
-FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->description), clocks_(d_), next_(std::numeric_limits<double>::infinity()) {
+FmuRun::FmuRun(const FmuProgram& program)
+    : program_(program), d_(program.fmu->description), clocks_(d_), next_(std::numeric_limits<double>::infinity()) {
   std::vector<uint32_t> continuous, discrete, all;
   std::set<run::Slot> seen;  // names of one value are read once
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
@@ -14,10 +15,15 @@ FmuRun::FmuRun(const FmuProgram& program) : program_(program), d_(program.fmu->d
       own_clocks_.push_back(i);
       own_references_.push_back(v.reference);
     }
-    if (v.type == Type::Clock && v.causality == Causality::Input && program.layout.first[i] != run::kNoSlot) triggers_.push_back(i);
+    if (v.type == Type::Clock && v.causality == Causality::Input && program.layout.first[i] != run::kNoSlot)
+      triggers_.push_back(i);
     if (program.layout.first[i] == run::kNoSlot || v.type == Type::Clock) continue;
-    if (v.causality == Causality::Input) (v.variability == Variability::Continuous ? continuous : discrete).push_back(i);
-    else if (v.variability != Variability::Constant && v.clocks.empty() && (!program.settings.only_outputs || v.causality == Causality::Output) && seen.insert(program.layout.first[i]).second) all.push_back(i);
+    if (v.causality == Causality::Input)
+      (v.variability == Variability::Continuous ? continuous : discrete).push_back(i);
+    else if (v.variability != Variability::Constant && v.clocks.empty() &&
+             (!program.settings.only_outputs || v.causality == Causality::Output) &&
+             seen.insert(program.layout.first[i]).second)
+      all.push_back(i);
   }
   continuous_inputs_ = Window(d_, program.layout, continuous);
   discrete_inputs_ = Window(d_, program.layout, discrete);
@@ -32,13 +38,16 @@ FmuRun::~FmuRun() {
 // What is set from outside: parameters and start values other than the FMU's own.
 bool FmuRun::set_starts(run::Environment& env) {
   if (!program_.settings.structural.empty()) {
-    if (!fmu_->enter_configuration() || !Window(d_, program_.layout, program_.settings.structural).write(*fmu_, env.v) || !fmu_->exit_configuration()) return refused();
+    if (!fmu_->enter_configuration() ||
+        !Window(d_, program_.layout, program_.settings.structural).write(*fmu_, env.v) || !fmu_->exit_configuration())
+      return refused();
   }
   std::vector<uint32_t> changed;
   for (uint32_t i = 0; i < d_.variables.size(); ++i) {
     const Variable& v = d_.variables[i];
     run::Slot first = program_.layout.first[i];
-    bool settable = v.variability != Variability::Constant && v.causality != Causality::Input && (v.initial == Initial::Exact || v.initial == Initial::Approx);
+    bool settable = v.variability != Variability::Constant && v.causality != Causality::Input &&
+                    (v.initial == Initial::Exact || v.initial == Initial::Approx);
     if (first == run::kNoSlot || !settable) continue;
     bool differs = false;
     for (uint64_t k = 0; k < v.count(); ++k) {
@@ -46,13 +55,15 @@ bool FmuRun::set_starts(run::Environment& env) {
       differs |= env.v[first + k] != start;
     }
     if (!differs) continue;
-    if (v.causality == Causality::StructuralParameter) return fail("the structural parameter '" + v.name + "' is set before the run is made, and stays as it is");
+    if (v.causality == Causality::StructuralParameter)
+      return fail("the structural parameter '" + v.name + "' is set before the run is made, and stays as it is");
     changed.push_back(i);
   }
   if (!Window(d_, program_.layout, changed).write(*fmu_, env.v)) return refused();
   for (const auto& [name, text] : program_.settings.texts) {
     auto at = d_.by_name.find(name);
-    if (at == d_.by_name.end() || d_.variables[at->second].type != Type::String) return fail("there is no String '" + name + "' to set");
+    if (at == d_.by_name.end() || d_.variables[at->second].type != Type::String)
+      return fail("there is no String '" + name + "' to set");
     if (!fmu_->set_text(at->second, {text})) return refused();
   }
   return true;
@@ -94,7 +105,9 @@ bool FmuRun::read_clocked(run::Environment& env, const std::vector<uint32_t>& cl
     const Variable& v = d_.variables[i];
     if (program_.layout.first[i] == run::kNoSlot || v.type == Type::Clock || v.causality == Causality::Input) continue;
     if (program_.settings.only_outputs && v.causality != Causality::Output) continue;
-    auto is_own = [&](uint32_t clock) { return std::ranges::find(v.clocks, d_.variables[clock].reference) != v.clocks.end(); };
+    auto is_own = [&](uint32_t clock) {
+      return std::ranges::find(v.clocks, d_.variables[clock].reference) != v.clocks.end();
+    };
     if (std::ranges::any_of(clocks, is_own)) list.push_back(i);
   }
   return Window(d_, program_.layout, list).read(*fmu_, env.v) || refused();

@@ -1,5 +1,5 @@
-// One run of an FMU: what compiled code and memory are to other models. Functions give null, or what went wrong; the words live as
-// long as the run.
+// One run of an FMU: what compiled code and memory are to other models. Functions give null, or what went wrong; the
+// words live as long as the run.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +59,7 @@ class FmuRun {
   ClockSchedule clocks_;
   std::vector<uint32_t> triggers_;  // input clocks that an input signal may tick: numbers of variables
   std::vector<uint8_t> signals_;    // what those were
-  std::vector<uint32_t> own_clocks_, own_references_;  // outputs and local ones: numbers of variables
+  std::vector<uint32_t> own_clocks_, own_references_;            // outputs and local ones: numbers of variables
   double ticked_at_ = std::numeric_limits<double>::quiet_NaN();  // when one of these was active last
   double next_;
   bool started_ = false;  // initialized, and nothing has failed

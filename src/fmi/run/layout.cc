@@ -16,13 +16,15 @@ run::Type run_type(Type type) {
     case Type::Enumeration: return run::Type::Enumeration;
     case Type::String: return run::Type::String;
     case Type::Binary: return run::Type::Other;
-    case Type::Clock: return run::Type::Boolean;  // an input ticks where the signal becomes true, one of the FMU's own where it is
+    case Type::Clock:
+      return run::Type::Boolean;  // an input ticks where the signal becomes true, one of the FMU's own where it is
     default: return run::Type::Integer;
   }
 }
 
 bool is_parameter(const Variable& v) {
-  return v.variability == Variability::Constant || v.variability == Variability::Fixed || v.variability == Variability::Tunable;
+  return v.variability == Variability::Constant || v.variability == Variability::Fixed ||
+         v.variability == Variability::Tunable;
 }
 
 class Layer {
@@ -36,7 +38,8 @@ class Layer {
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
       // Every result has a time of its own.
-      bool signal = v.type == Type::Clock && (v.causality != Causality::Input || v.interval_kind == ClockInterval::Triggered);
+      bool signal =
+          v.type == Type::Clock && (v.causality != Causality::Input || v.interval_kind == ClockInterval::Triggered);
       if ((!is_number(v.type) && !signal) || v.causality == Causality::Independent) continue;
       // FMI 2.0 §2.2.7: variables of one type and value reference are one.
       auto [known, fresh] = of_reference.try_emplace({v.reference, v.type}, i);
@@ -59,12 +62,14 @@ class Layer {
     return made;
   }
 
-  run::Slot add(const Variable& v, const std::string& name, const std::string& description, const std::string& display_unit, run::Slot target) {
+  run::Slot add(const Variable& v, const std::string& name, const std::string& description,
+                const std::string& display_unit, run::Slot target) {
     run::Variable made;
     std::string pattern = name;
     if (!v.dims.empty()) {
       pattern += '[';
-      for (size_t k = 0; k < v.dims.size(); ++k) pattern += k == 0 ? std::string(1, kSubscriptMark) : std::string(",") + kSubscriptMark;
+      for (size_t k = 0; k < v.dims.size(); ++k)
+        pattern += k == 0 ? std::string(1, kSubscriptMark) : std::string(",") + kSubscriptMark;
       pattern += ']';
       made.rank = static_cast<uint16_t>(v.dims.size());
       made.dims = static_cast<uint32_t>(m_.dims.size());
@@ -76,10 +81,12 @@ class Layer {
     made.display_unit = text(display_unit);
     made.span = v.span;
     made.type = run_type(v.type);
-    made.variability = is_parameter(v)                             ? run::Variability::Parameter
+    made.variability = is_parameter(v)                            ? run::Variability::Parameter
                        : v.variability == Variability::Continuous ? run::Variability::Continuous
-                                                                   : run::Variability::Discrete;
-    made.causality = v.causality == Causality::Input ? run::Causality::Input : v.causality == Causality::Output ? run::Causality::Output : run::Causality::None;
+                                                                  : run::Variability::Discrete;
+    made.causality = v.causality == Causality::Input    ? run::Causality::Input
+                     : v.causality == Causality::Output ? run::Causality::Output
+                                                        : run::Causality::None;
     made.settable = v.causality == Causality::Parameter;
     made.count = static_cast<uint32_t>(v.count());
     made.first = static_cast<run::Slot>(m_.slots.size());
@@ -98,7 +105,9 @@ class Layer {
     std::vector<run::Literal>& list = is_parameter(v) ? l_.parameters : l_.starts;
     for (uint64_t k = 0; k < v.count(); ++k) {
       // One start value may stand for all elements (FMI 3.0 §2.4.7.4).
-      list.push_back({static_cast<run::Slot>(first + k), v.start.size() == 1 ? v.start.front() : k < v.start.size() ? v.start[k] : 0});
+      list.push_back({static_cast<run::Slot>(first + k), v.start.size() == 1  ? v.start.front()
+                                                         : k < v.start.size() ? v.start[k]
+                                                                              : 0});
     }
   }
 
@@ -111,15 +120,23 @@ class Layer {
 
 bool lay_out(const Description& description, Layout& layout, run::Model& model, std::string& why) {
   model.name = description.model_name;
-  model.experiment = {description.experiment.start, description.experiment.stop, description.experiment.step, description.experiment.tolerance};
+  model.experiment = {description.experiment.start, description.experiment.stop, description.experiment.step,
+                      description.experiment.tolerance};
   Layer(description, layout, model).all();
   for (const Unknown& u : description.derivatives) {
     const Variable& derivative = description.variables[u.variable];
-    if (derivative.derivative_of == kNone) return why = fmt::format("'{}' is listed as the derivative of a state, but does not say of which", derivative.name), false;
+    if (derivative.derivative_of == kNone)
+      return why =
+                 fmt::format("'{}' is listed as the derivative of a state, but does not say of which", derivative.name),
+             false;
     const Variable& state = description.variables[derivative.derivative_of];
     run::Slot from = layout.first[derivative.derivative_of], to = layout.first[u.variable];
-    if (from == run::kNoSlot || to == run::kNoSlot || !is_float(state.type)) return why = fmt::format("the state '{}' is no Float64", state.name), false;
-    if (state.count() != derivative.count()) return why = fmt::format("'{}' has {} elements, and its derivative {}", state.name, state.count(), derivative.count()), false;
+    if (from == run::kNoSlot || to == run::kNoSlot || !is_float(state.type))
+      return why = fmt::format("the state '{}' is no Float64", state.name), false;
+    if (state.count() != derivative.count())
+      return why = fmt::format("'{}' has {} elements, and its derivative {}", state.name, state.count(),
+                               derivative.count()),
+             false;
     layout.state_variables.push_back(derivative.derivative_of);
     layout.derivative_variables.push_back(u.variable);
     for (uint32_t k = 0; k < state.count(); ++k) {
@@ -135,13 +152,15 @@ bool lay_out(const Description& description, Layout& layout, run::Model& model, 
   return true;
 }
 
-Window::Window(const Description& description, const Layout& layout, const std::vector<uint32_t>& variables) : selection(select(description, variables)) {
+Window::Window(const Description& description, const Layout& layout, const std::vector<uint32_t>& variables)
+    : selection(select(description, variables)) {
   slots.resize(selection.count);
   values.resize(selection.count);
   for (const Selection::Group& group : selection.groups) {
     size_t at = 0;
     for (uint32_t variable : group.variables) {
-      for (uint64_t k = 0; k < description.variables[variable].count(); ++k, ++at) slots[group.places[at]] = static_cast<run::Slot>(layout.first[variable] + k);
+      for (uint64_t k = 0; k < description.variables[variable].count(); ++k, ++at)
+        slots[group.places[at]] = static_cast<run::Slot>(layout.first[variable] + k);
     }
   }
 }

@@ -1,4 +1,5 @@
-// Where the variables of an FMU lie in the memory of a run: every numeric scalar is a slot; names of one value reference are aliases.
+// Where the variables of an FMU lie in the memory of a run: every numeric scalar is a slot; names of one value
+// reference are aliases.
 #pragma once
 
 #include <vector>
@@ -11,7 +12,7 @@ namespace saltus::fmi {
 
 // The tables that a run needs, but for events.
 struct Layout {
-  std::vector<run::Slot> first;         // of each variable of the description; kNoSlot: it is no number
+  std::vector<run::Slot> first;  // of each variable of the description; kNoSlot: it is no number
   std::vector<run::Literal> parameters, starts;
   std::vector<run::Slot> states, derivatives;  // by scalar
   std::vector<uint32_t> state_variables;       // by number of the variable

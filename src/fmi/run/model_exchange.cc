@@ -1,5 +1,6 @@
-// A point (t, x, u) is set once: evaluations at the same point, for derivatives, indicators and outputs, need not set it again. At an
-// event the discrete states are updated once for each point; further passes of the event iteration find nothing new.
+// A point (t, x, u) is set once: evaluations at the same point, for derivatives, indicators and outputs, need not set
+// it again. At an event the discrete states are updated once for each point; further passes of the event iteration find
+// nothing new.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -13,17 +14,28 @@ namespace {
 class ModelExchangeRun final : public FmuRun {
  public:
   explicit ModelExchangeRun(const FmuProgram& program)
-      : FmuRun(program), states_(program.layout.states.begin(), program.layout.states.end()), x_(program.layout.states.size()), point_(x_.size() + 1), z_(program.indicator_count), extent_(z_.size()), noise_(z_.size()), rounding_(z_.size(), 8 * std::numeric_limits<double>::epsilon()), rates_(x_.size()) {
+      : FmuRun(program),
+        states_(program.layout.states.begin(), program.layout.states.end()),
+        x_(program.layout.states.size()),
+        point_(x_.size() + 1),
+        z_(program.indicator_count),
+        extent_(z_.size()),
+        noise_(z_.size()),
+        rounding_(z_.size(), 8 * std::numeric_limits<double>::epsilon()),
+        rates_(x_.size()) {
     std::vector<uint32_t> discrete, others;
     std::unordered_set<run::Slot> seen;  // names of one value are read once
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
       run::Slot first = program.layout.first[i];
-      if (first == run::kNoSlot || v.causality == Causality::Input || v.type == Type::Clock || !v.clocks.empty()) continue;
+      if (first == run::kNoSlot || v.causality == Causality::Input || v.type == Type::Clock || !v.clocks.empty())
+        continue;
       if (program.settings.only_outputs && v.causality != Causality::Output) continue;
       if (!seen.insert(first).second) continue;
-      if (v.variability == Variability::Discrete) discrete.push_back(i);
-      else if (v.variability == Variability::Continuous && !is_state(first)) others.push_back(i);
+      if (v.variability == Variability::Discrete)
+        discrete.push_back(i);
+      else if (v.variability == Variability::Continuous && !is_state(first))
+        others.push_back(i);
     }
     discrete_ = Window(d_, program.layout, discrete);
     others_ = Window(d_, program.layout, others);
@@ -130,7 +142,8 @@ class ModelExchangeRun final : public FmuRun {
   void prepare_tangents() {
     auto add = [&](uint32_t i, std::vector<uint32_t>& references, std::vector<run::Slot>& slots) {
       references.push_back(d_.variables[i].reference);
-      for (uint64_t k = 0; k < d_.variables[i].count(); ++k) slots.push_back(static_cast<run::Slot>(program_.layout.first[i] + k));
+      for (uint64_t k = 0; k < d_.variables[i].count(); ++k)
+        slots.push_back(static_cast<run::Slot>(program_.layout.first[i] + k));
     };
     for (Tangent* t : {&to_rates_, &to_outputs_}) {
       for (uint32_t i : program_.layout.state_variables) add(i, t->knowns, t->known_slots);
@@ -138,12 +151,14 @@ class ModelExchangeRun final : public FmuRun {
     }
     for (uint32_t i = 0; i < d_.variables.size(); ++i) {
       const Variable& v = d_.variables[i];
-      if (v.type == Type::Float64 && v.causality == Causality::Input && v.variability == Variability::Continuous) add(i, to_outputs_.knowns, to_outputs_.known_slots);
+      if (v.type == Type::Float64 && v.causality == Causality::Input && v.variability == Variability::Continuous)
+        add(i, to_outputs_.knowns, to_outputs_.known_slots);
     }
     for (const Unknown& u : d_.outputs) {
       const Variable& v = d_.variables[u.variable];
       run::Slot first = program_.layout.first[u.variable];
-      if (v.type == Type::Float64 && v.variability == Variability::Continuous && !is_state(first)) add(u.variable, to_outputs_.unknowns, to_outputs_.unknown_slots);
+      if (v.type == Type::Float64 && v.variability == Variability::Continuous && !is_state(first))
+        add(u.variable, to_outputs_.unknowns, to_outputs_.unknown_slots);
     }
     for (Tangent* t : {&to_rates_, &to_outputs_}) {
       t->seed.resize(t->known_slots.size());
@@ -151,8 +166,9 @@ class ModelExchangeRun final : public FmuRun {
     }
   }
 
-  // Events without time between them, again and again: an indicator that is no more than rounding of what it has been turns to and fro. It is held where it is until it is more; where
-  // that does not do, by twice as much, up to a part of 1e-9.
+  // Events without time between them, again and again: an indicator that is no more than rounding of what it has been
+  // turns to and fro. It is held where it is until it is more; where that does not do, by twice as much, up to a part
+  // of 1e-9.
   void look_for_rounding(double t) {
     constexpr int kMany = 10;
     constexpr double kAtOnce = 1e-10, kMost = 1e-9;
@@ -208,8 +224,9 @@ class ModelExchangeRun final : public FmuRun {
   }
 
   std::unordered_set<run::Slot> states_;
-  std::vector<double> x_, point_, handled_, z_;  // points: time, then states
-  std::vector<double> extent_, noise_, rounding_;  // of each indicator: the largest so far, up to where it is held (0: it is not), and which part of the largest that is
+  std::vector<double> x_, point_, handled_, z_;    // points: time, then states
+  std::vector<double> extent_, noise_, rounding_;  // of each indicator: the largest so far, up to where it is held (0:
+                                                   // it is not), and which part of the largest that is
   std::vector<double> rates_;
   double last_event_ = -std::numeric_limits<double>::infinity();
   int rapid_ = 0;  // events at once, one after the other
@@ -220,6 +237,8 @@ class ModelExchangeRun final : public FmuRun {
 
 }  // namespace
 
-std::unique_ptr<FmuRun> run_model_exchange(const FmuProgram& program) { return std::make_unique<ModelExchangeRun>(program); }
+std::unique_ptr<FmuRun> run_model_exchange(const FmuProgram& program) {
+  return std::make_unique<ModelExchangeRun>(program);
+}
 
 }  // namespace saltus::fmi

@@ -1,8 +1,8 @@
 // A Modelica class around an FMU: parameters, connectors, and equations that call it (external.h).
 //
-// Model exchange: the states are states of the class, so whoever integrates the whole model integrates them; event indicators are
-// relations, the next event is a time event, and directional derivatives are the functions' derivatives. Co-simulation: a block that is
-// sampled, and holds its outputs from step to step.
+// Model exchange: the states are states of the class, so whoever integrates the whole model integrates them; event
+// indicators are relations, the next event is a time event, and directional derivatives are the functions' derivatives.
+// Co-simulation: a block that is sampled, and holds its outputs from step to step.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@
 namespace saltus::fmi {
 
 struct ModelicaClass {
-  std::string name;                 // of the class
+  std::string name;  // of the class
   std::string text;
   std::vector<std::string> left_out;  // what the class does not have, in words
 };

@@ -1,4 +1,5 @@
-// Any bytes as modelDescription.xml: the class that is written around the FMU is one class, whatever names and texts the FMU has.
+// Any bytes as modelDescription.xml: the class that is written around the FMU is one class, whatever names and texts
+// the FMU has.
 #include <cstdio>
 #include <cstdlib>
 

@@ -11,19 +11,27 @@ namespace saltus::fmi {
 
 std::string modelica_name(const std::string& text) {
   static const std::set<std::string> keywords = {
-      "algorithm", "and", "annotation", "block", "break", "class", "connect", "connector", "constant", "constrainedby", "der", "discrete", "each", "else", "elseif",
-      "elsewhen", "encapsulated", "end", "enumeration", "equation", "expandable", "extends", "external", "false", "final", "flow", "for", "function", "if", "import",
-      "impure", "in", "initial", "inner", "input", "loop", "model", "not", "operator", "or", "outer", "output", "package", "parameter", "partial", "protected",
-      "public", "pure", "record", "redeclare", "replaceable", "return", "stream", "then", "time", "true", "type", "when", "while", "within"};
+      "algorithm",    "and",           "annotation",  "block",     "break",      "class",     "connect",  "connector",
+      "constant",     "constrainedby", "der",         "discrete",  "each",       "else",      "elseif",   "elsewhen",
+      "encapsulated", "end",           "enumeration", "equation",  "expandable", "extends",   "external", "false",
+      "final",        "flow",          "for",         "function",  "if",         "import",    "impure",   "in",
+      "initial",      "inner",         "input",       "loop",      "model",      "not",       "operator", "or",
+      "outer",        "output",        "package",     "parameter", "partial",    "protected", "public",   "pure",
+      "record",       "redeclare",     "replaceable", "return",    "stream",     "then",      "time",     "true",
+      "type",         "when",          "while",       "within"};
   auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-  if (!text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) && std::ranges::all_of(text, plain) && !keywords.contains(text)) return text;
+  if (!text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) && std::ranges::all_of(text, plain) &&
+      !keywords.contains(text))
+    return text;
   std::string quoted = "'";
   for (char c : text) {
     auto byte = static_cast<unsigned char>(c);
     if (c == '\'' || c == '\\') quoted += '\\';
     // MLS 3.6 §2.3.1: printable ASCII. Names of FMUs may have any letters.
-    if (byte < 0x20 || byte > 0x7e) quoted += fmt::format("%{:02X}", byte);
-    else quoted += c;
+    if (byte < 0x20 || byte > 0x7e)
+      quoted += fmt::format("%{:02X}", byte);
+    else
+      quoted += c;
   }
   return quoted + "'";
 }
@@ -32,8 +40,10 @@ std::string modelica_string(const std::string& text) {
   std::string quoted = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\') quoted += '\\';
-    if (c == '\n') quoted += "\\n";
-    else if (static_cast<unsigned char>(c) >= 0x20) quoted += c;
+    if (c == '\n')
+      quoted += "\\n";
+    else if (static_cast<unsigned char>(c) >= 0x20)
+      quoted += c;
   }
   return quoted + "\"";
 }

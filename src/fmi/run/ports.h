@@ -19,7 +19,8 @@ struct Ports {
       bool continuous = v.variability == Variability::Continuous;
       if (v.causality == Causality::Input) (continuous ? inputs : discrete_inputs).push_back(i);
       if (v.causality == Causality::Output) (continuous ? outputs : discrete_outputs).push_back(i);
-      bool start = v.initial == Initial::Exact && v.variability != Variability::Constant && v.causality != Causality::Input && v.causality != Causality::StructuralParameter;
+      bool start = v.initial == Initial::Exact && v.variability != Variability::Constant &&
+                   v.causality != Causality::Input && v.causality != Causality::StructuralParameter;
       if (start && v.has_start) settable.push_back(i);
     }
   }

@@ -10,14 +10,20 @@ namespace {
 
 using run::Environment;
 
-const FmuProgram& program_of(Environment* env) { return static_cast<const FmuProgram&>(*static_cast<simulate::Instance*>(env->host)->program); }
-FmuRun& run_of(Environment* env) { return *static_cast<FmuRun*>(env->objects[0]); }
+const FmuProgram& program_of(Environment* env) {
+  return static_cast<const FmuProgram&>(*static_cast<simulate::Instance*>(env->host)->program);
+}
+FmuRun& run_of(Environment* env) {
+  return *static_cast<FmuRun*>(env->objects[0]);
+}
 
 // The functions of the table. A failure leaves by a long jump: nothing with a destructor lives here.
 void end(Environment* env, const char* why) {
   if (why) env->callbacks->fail(env, why);
 }
-void destroy(Environment*, int64_t* frame) { delete reinterpret_cast<FmuRun*>(*frame); }
+void destroy(Environment*, int64_t* frame) {
+  delete reinterpret_cast<FmuRun*>(*frame);
+}
 void initialize(Environment* env) {
   if (!env->objects[0]) {
     const FmuProgram& program = program_of(env);
@@ -30,11 +36,21 @@ void initialize(Environment* env) {
   const auto& instance = *static_cast<simulate::Instance*>(env->host);
   end(env, run_of(env).initialize(*env, instance.stop_time, instance.tolerance));
 }
-void continuous(Environment* env) { end(env, run_of(env).continuous(*env)); }
-void event(Environment* env) { end(env, run_of(env).event(*env)); }
-void outputs(Environment* env) { end(env, run_of(env).outputs(*env)); }
-void crossings(Environment* env, double* g, double* now) { end(env, run_of(env).crossings(*env, g, now)); }
-void time_events(Environment* env, double* instants) { instants[program_of(env).indicator_count] = run_of(env).next_event(); }
+void continuous(Environment* env) {
+  end(env, run_of(env).continuous(*env));
+}
+void event(Environment* env) {
+  end(env, run_of(env).event(*env));
+}
+void outputs(Environment* env) {
+  end(env, run_of(env).outputs(*env));
+}
+void crossings(Environment* env, double* g, double* now) {
+  end(env, run_of(env).crossings(*env, g, now));
+}
+void time_events(Environment* env, double* instants) {
+  instants[program_of(env).indicator_count] = run_of(env).next_event();
+}
 void attributes(Environment* env, double* table) {
   const FmuProgram& program = program_of(env);
   // In the order of lay_out().
@@ -43,8 +59,12 @@ void attributes(Environment* env, double* table) {
     for (uint64_t k = 0; state.nominal && k < state.count(); ++k) *table++ = *state.nominal;
   }
 }
-void rate_tangents(Environment* env) { end(env, run_of(env).tangents(*env, false)); }
-void output_tangents(Environment* env) { end(env, run_of(env).tangents(*env, true)); }
+void rate_tangents(Environment* env) {
+  end(env, run_of(env).tangents(*env, false));
+}
+void output_tangents(Environment* env) {
+  end(env, run_of(env).tangents(*env, true));
+}
 
 run::Step& add(run::Sequence& sequence, run::When when, run::Run code) {
   run::Step& step = sequence.steps.emplace_back();
@@ -92,8 +112,10 @@ bool FmuProgram::make(std::string& why) {
   bool exact = exchange && d.model_exchange->provides_directional_derivatives;
   for (run::Linearization* l : {&states_, &outputs_}) {
     l->exact = exact;
-    if (!exact) l->why = "the FMU offers no directional derivatives";
-    else l->steps.emplace_back().run.set(l == &states_ ? rate_tangents : output_tangents);
+    if (!exact)
+      l->why = "the FMU offers no directional derivatives";
+    else
+      l->steps.emplace_back().run.set(l == &states_ ? rate_tangents : output_tangents);
   }
   return true;
 }
@@ -114,7 +136,8 @@ void FmuProgram::make_pattern() {
     if (!u.lists_dependencies) {
       for (uint32_t j = 0; j < n; ++j) on.push_back(j);
     }
-    for (uint32_t variable : u.dependencies) on.insert(on.end(), of_variable[variable].begin(), of_variable[variable].end());
+    for (uint32_t variable : u.dependencies)
+      on.insert(on.end(), of_variable[variable].begin(), of_variable[variable].end());
     for (uint64_t k = 0; k < d.variables[u.variable].count(); ++k, ++row) {
       for (uint32_t j : on) columns[j].push_back(row);
     }
@@ -135,11 +158,13 @@ void FmuProgram::make_pattern() {
 }
 
 void FmuProgram::completed_step(Environment& env, bool& wants_event) const {
-  if (kind == Kind::ModelExchange && fmu->description.model_exchange->needs_completed_integrator_step) end(&env, run_of(&env).completed_step(env, wants_event));
+  if (kind == Kind::ModelExchange && fmu->description.model_exchange->needs_completed_integrator_step)
+    end(&env, run_of(&env).completed_step(env, wants_event));
 }
 
 const run::Linearization& FmuProgram::linearization(run::Reach reach) const {
-  static const run::Linearization none = run::no_linearization("not supported yet: derivatives of an FMU by its parameters");
+  static const run::Linearization none =
+      run::no_linearization("not supported yet: derivatives of an FMU by its parameters");
   return reach == run::Reach::States ? states_ : reach == run::Reach::Outputs ? outputs_ : none;
 }
 

@@ -1,14 +1,16 @@
-// An FMU as a program: the tables of a model, and functions that call the FMU. So it runs as any model does: the same integrators, events,
-// inputs and results.
+// An FMU as a program: the tables of a model, and functions that call the FMU. So it runs as any model does: the same
+// integrators, events, inputs and results.
 //
 // Model exchange (FMI 2.0 §3.2, 3.0 §3.2), with the words of the run:
 //   states, derivatives   continuous blocks: set time, states and inputs, get derivatives
 //   event indicators z    relations z > 0, located as all others are
 //   next event time       a relation `time >= T`
-//   event mode            the event blocks: discrete states are updated until they settle; states that leap are re-initialized
+//   event mode            the event blocks: discrete states are updated until they settle; states that leap are
+//                         re-initialized
 //   completed step        StepObserver
 //   Jacobian              the FMU's directional derivatives where it has them, else differences along its dependencies
-// Co-simulation: no states of ours. The FMU is stepped to each point of the result, so the communication step is the result's interval.
+// Co-simulation: no states of ours. The FMU is stepped to each point of the result, so the communication step is the
+// result's interval.
 #pragma once
 
 #include <memory>
@@ -25,13 +27,15 @@ namespace saltus::fmi {
 
 struct RunSettings {
   std::vector<std::pair<std::string, std::string>> texts;  // of String parameters, by name
-  std::vector<uint32_t> structural;  // parameters that have other values than the FMU's own, in the description, too: numbers of variables
-  bool only_outputs = false;  // what else the FMU computes is not read
+  std::vector<uint32_t> structural;  // parameters that have other values than the FMU's own, in the description, too:
+                                     // numbers of variables
+  bool only_outputs = false;         // what else the FMU computes is not read
 };
 
 class FmuProgram final : public run::Program, public simulate::StepObserver {
  public:
-  FmuProgram(std::shared_ptr<const Fmu> fmu, Kind kind, RunSettings settings) : fmu(std::move(fmu)), kind(kind), settings(std::move(settings)) {}
+  FmuProgram(std::shared_ptr<const Fmu> fmu, Kind kind, RunSettings settings)
+      : fmu(std::move(fmu)), kind(kind), settings(std::move(settings)) {}
 
   // False: `why` says what keeps it from being run.
   bool make(std::string& why);

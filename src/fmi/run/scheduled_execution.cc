@@ -1,5 +1,6 @@
-// The FMU is a set of partitions, each with a clock; whoever loads it decides when they run (FMI 3.0 chapter 5). Here they run one after the other, in the
-// order of their instants and, at one instant, of their priorities: nothing is preempted.
+// The FMU is a set of partitions, each with a clock; whoever loads it decides when they run (FMI 3.0 chapter 5). Here
+// they run one after the other, in the order of their instants and, at one instant, of their priorities: nothing is
+// preempted.
 #include <cmath>
 
 #include "fmi/run/fmu_run.h"
@@ -25,8 +26,10 @@ class ScheduledRun final : public FmuRun {
   Words event(run::Environment& env) override {
     if (env.terminal || env.time < t_) return nullptr;
     if (!advance(env)) return error_.c_str();
-    if (inputs_differ(continuous_inputs_, env.v) && !continuous_inputs_.write(*fmu_, env.v)) return refused(), error_.c_str();
-    if (inputs_differ(discrete_inputs_, env.v) && !discrete_inputs_.write(*fmu_, env.v)) return refused(), error_.c_str();
+    if (inputs_differ(continuous_inputs_, env.v) && !continuous_inputs_.write(*fmu_, env.v))
+      return refused(), error_.c_str();
+    if (inputs_differ(discrete_inputs_, env.v) && !discrete_inputs_.write(*fmu_, env.v))
+      return refused(), error_.c_str();
     t_ = env.time;
     return words(activate(env, triggered(env.v)));
   }
@@ -65,6 +68,8 @@ class ScheduledRun final : public FmuRun {
 
 }  // namespace
 
-std::unique_ptr<FmuRun> run_scheduled_execution(const FmuProgram& program) { return std::make_unique<ScheduledRun>(program); }
+std::unique_ptr<FmuRun> run_scheduled_execution(const FmuProgram& program) {
+  return std::make_unique<ScheduledRun>(program);
+}
 
 }  // namespace saltus::fmi

@@ -1,4 +1,5 @@
-// Terminals of an FMU as connectors of its Modelica class, where they fit: all members are inputs or outputs, which then are variables of one connector.
+// Terminals of an FMU as connectors of its Modelica class, where they fit: all members are inputs or outputs, which
+// then are variables of one connector.
 #pragma once
 
 #include <map>

@@ -17,7 +17,8 @@ bool fits(run::Type own, run::Type asked, uint8_t version) {
 
 }  // namespace
 
-Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), model_(tables.program().model), kind_(kind), log_(std::move(log)) {
+Unit::Unit(const UnitTables& tables, Kind kind, Log log)
+    : tables_(tables), model_(tables.program().model), kind_(kind), log_(std::move(log)) {
   options_.tolerance = tables.tolerance;
   options_.record_events = false;
   for (const UnitSource& source : tables.sources) context_.sources.add(source.path, std::string(source.lines, '\n'));
@@ -25,11 +26,15 @@ Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), mode
     if (!model_.crossings[i].is_timed) indicators_.push_back(i);
   }
   for (const UnitMode& mode : tables.modes) {
-    modes_.emplace(mode.mode.assumed, run::ModeProgram{&mode.mode, tables.programs[mode.program].get(), mode.entry == UINT32_MAX ? nullptr : tables.programs[mode.entry].get()});
+    modes_.emplace(mode.mode.assumed,
+                   run::ModeProgram{&mode.mode, tables.programs[mode.program].get(),
+                                    mode.entry == UINT32_MAX ? nullptr : tables.programs[mode.entry].get()});
   }
   if (!modes_.empty()) {
     options_.first_mode = &modes_.at(tables.modes.front().mode.assumed);
-    options_.program_of_mode = [this](const std::vector<uint8_t>& truth, bool, std::string& why) { return mode(truth, why); };
+    options_.program_of_mode = [this](const std::vector<uint8_t>& truth, bool, std::string& why) {
+      return mode(truth, why);
+    };
   }
   for (uint32_t i = 0; i < tables.clocks.size(); ++i) {
     const UnitClock& c = tables.clocks[i];
@@ -46,7 +51,12 @@ Unit::Unit(const UnitTables& tables, Kind kind, Log log) : tables_(tables), mode
 }
 
 Answer Unit::fail(const std::string& message, Answer answer) {
-  log_(answer, answer == Answer::Warning ? "logStatusWarning" : answer == Answer::Discard ? "logStatusDiscard" : answer == Answer::Fatal ? "logStatusFatal" : "logStatusError", message);
+  log_(answer,
+       answer == Answer::Warning   ? "logStatusWarning"
+       : answer == Answer::Discard ? "logStatusDiscard"
+       : answer == Answer::Fatal   ? "logStatusFatal"
+                                   : "logStatusError",
+       message);
   return answer;
 }
 
@@ -54,7 +64,8 @@ const run::ModeProgram* Unit::mode(const std::vector<uint8_t>& truth, std::strin
   if (auto known = modes_.find(truth); known != modes_.end()) return &known->second;
   why = "not supported yet: a mode that the run at the export did not come to";
   const std::vector<run::Mode::Condition>& conditions = tables_.modes.front().mode.conditions;
-  for (size_t i = 0; i < conditions.size() && i < truth.size(); ++i) why += (i == 0 ? ": " : ", ") + conditions[i].text + (truth[i] ? " holds" : " does not hold");
+  for (size_t i = 0; i < conditions.size() && i < truth.size(); ++i)
+    why += (i == 0 ? ": " : ", ") + conditions[i].text + (truth[i] ? " holds" : " does not hold");
   return nullptr;
 }
 
@@ -64,9 +75,12 @@ void Unit::tell() {
     if (d.span.valid() && d.span.file.value < context_.sources.size())
       text += fmt::format(" ({}:{})", context_.sources[d.span.file].path(), context_.sources.position(d.span).line);
     for (const std::string& note : d.notes) text += "; " + note;
-    if (d.severity == Severity::Error) fail(text);
-    else if (d.severity == Severity::Warning) log_(Answer::Warning, "logStatusWarning", text);
-    else if (logging) log_(Answer::Ok, "logAll", text);
+    if (d.severity == Severity::Error)
+      fail(text);
+    else if (d.severity == Severity::Warning)
+      log_(Answer::Warning, "logStatusWarning", text);
+    else if (logging)
+      log_(Answer::Ok, "logAll", text);
   }
   context_.diagnostics.clear();
 }
@@ -107,7 +121,10 @@ bool Unit::make() {
   if (!good && runner_->status() == simulate::Status::Failed) {
     bool other = runner_->finish().needs_compiling;
     tell();
-    if (other) fail("not supported yet: the structure of the model depends on a parameter that was set, to a value for which its equations are others");
+    if (other)
+      fail(
+          "not supported yet: the structure of the model depends on a parameter that was set, to a value for which its "
+          "equations are others");
     runner_.reset();
     return false;
   }
@@ -164,13 +181,16 @@ Answer Unit::reset() {
   return set_up(false, 0, 0, false, 0);
 }
 
-double Unit::time() const { return time_; }
+double Unit::time() const {
+  return time_;
+}
 
 Answer Unit::get(std::span<const uint32_t> references, run::Type type, std::span<double> values) {
   size_t at = 0;
   for (uint32_t reference : references) {
     const UnitVariable* v = tables_.find(reference);
-    if (!v || !fits(v->type, type, tables_.fmi_version)) return fail(fmt::format("value reference {} is none of that type", reference));
+    if (!v || !fits(v->type, type, tables_.fmi_version))
+      return fail(fmt::format("value reference {} is none of that type", reference));
     if (v->count > values.size() - at) return fail("fewer values than the variables have");
     if (v->first == run::kNoSlot) {
       values[at++] = time_;
@@ -203,30 +223,40 @@ Answer Unit::set(std::span<const uint32_t> references, run::Type type, std::span
   size_t at = 0;
   for (uint32_t reference : references) {
     const UnitVariable* v = tables_.find(reference);
-    if (!v || !fits(v->type, type, tables_.fmi_version)) return fail(fmt::format("value reference {} is none of that type", reference));
+    if (!v || !fits(v->type, type, tables_.fmi_version))
+      return fail(fmt::format("value reference {} is none of that type", reference));
     if (v->count > values.size() - at) return fail("fewer values than the variables have");
     bool early = phase_ == Phase::Instantiated || phase_ == Phase::Initializing;
-    if (v->access == Access::Read || v->access == Access::Indicator || (!early && v->access != Access::Input && v->access != Access::Tunable))
-      return fail(fmt::format("'{}' cannot be set{}", v->first == run::kNoSlot ? "time" : v->access == Access::Indicator ? "an event indicator" : model_.slot_name(v->first), early ? "" : " after initialization"));
+    if (v->access == Access::Read || v->access == Access::Indicator ||
+        (!early && v->access != Access::Input && v->access != Access::Tunable))
+      return fail(fmt::format("'{}' cannot be set{}",
+                              v->first == run::kNoSlot         ? "time"
+                              : v->access == Access::Indicator ? "an event indicator"
+                                                               : model_.slot_name(v->first),
+                              early ? "" : " after initialization"));
     for (uint32_t i = 0; i < v->count; ++i, ++at) {
       run::Slot slot = v->first + i;
       double value = values[at];
-      if (std::isnan(value)) return fail(fmt::format("'{}' is set to something that is not a number", model_.slot_name(slot)));
+      if (std::isnan(value))
+        return fail(fmt::format("'{}' is set to something that is not a number", model_.slot_name(slot)));
       if (auto course = courses_.find(slot); course != courses_.end()) course->second = {time_, value, {}};
       if (early) {
         (v->access == Access::Parameter || v->access == Access::Tunable ? parameters_ : starts_)[slot] = value;
         made_ = false;
       } else if (ticked_) {
-        return fail(fmt::format("'{}' is set after what ticks at this instant has been computed", model_.slot_name(slot)));
+        return fail(
+            fmt::format("'{}' is set after what ticks at this instant has been computed", model_.slot_name(slot)));
       } else if (!(active_.empty() ? look() : make())) {
         return Answer::Error;
       } else if (v->access == Access::Tunable) {
         if (runner_->get(slot) == value) continue;
-        if (!runner_->tune({&slot, 1}, {&value, 1})) return fail(fmt::format("'{}' cannot be {}: {}", model_.slot_name(slot), value, runner_->failure()));
+        if (!runner_->tune({&slot, 1}, {&value, 1}))
+          return fail(fmt::format("'{}' cannot be {}: {}", model_.slot_name(slot), value, runner_->failure()));
         disturbed_ = true;
         looked_ = false;
       } else if (runner_->get(slot) != value) {
-        if (!runner_->set(slot, value)) return fail(fmt::format("'{}' equals another variable and cannot be set", model_.slot_name(slot)));
+        if (!runner_->set(slot, value))
+          return fail(fmt::format("'{}' equals another variable and cannot be set", model_.slot_name(slot)));
         disturbed_ = true;
         looked_ = false;
       }
@@ -240,8 +270,11 @@ Answer Unit::set_strings(std::span<const uint32_t> references, std::span<const c
   for (size_t i = 0; i < references.size(); ++i) {
     const UnitVariable* v = tables_.find(references[i]);
     if (!v || v->type != run::Type::String) return fail(fmt::format("value reference {} is no String", references[i]));
-    if (v->access != Access::Parameter) return fail(fmt::format("the String of value reference {} cannot be set: its value is part of the code", references[i]));
-    if (phase_ != Phase::Instantiated && phase_ != Phase::Initializing) return fail("a String parameter can be set before the end of initialization only");
+    if (v->access != Access::Parameter)
+      return fail(
+          fmt::format("the String of value reference {} cannot be set: its value is part of the code", references[i]));
+    if (phase_ != Phase::Instantiated && phase_ != Phase::Initializing)
+      return fail("a String parameter can be set before the end of initialization only");
     if (!values[i]) return fail("a String without a value");
     texts_[v->first] = values[i];
     made_ = false;

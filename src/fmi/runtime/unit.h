@@ -1,7 +1,8 @@
-// One instance of an FMU, for all versions of the interface: the wrappers (fmi2.cc, fmi3.cc) translate types and states of the standard into calls of this.
+// One instance of an FMU, for all versions of the interface: the wrappers (fmi2.cc, fmi3.cc) translate types and states
+// of the standard into calls of this.
 //
-// Values that are set before initialization are collected; the run is made when it is first needed, and again when something was set since. In
-// model exchange the integrator is the importer's; in co-simulation it is the run's own.
+// Values that are set before initialization are collected; the run is made when it is first needed, and again when
+// something was set since. In model exchange the integrator is the importer's; in co-simulation it is the run's own.
 #pragma once
 
 #include <functional>
@@ -70,10 +71,13 @@ class Unit {
   };
   Answer do_step(double time, double step, Step& done);
   Answer enter_step_mode();
-  // Of continuous inputs, with respect to the beginning of the next step (FMI 2.0 §4.2.1): in it they are polynomials of time.
-  Answer set_input_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders, std::span<const double> values);
+  // Of continuous inputs, with respect to the beginning of the next step (FMI 2.0 §4.2.1): in it they are polynomials
+  // of time.
+  Answer set_input_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders,
+                               std::span<const double> values);
   // The first derivatives by time where a step has ended.
-  Answer output_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders, std::span<double> values);
+  Answer output_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders,
+                            std::span<double> values);
   // What the importer wants to know of a step on its way (FMI 3.0); to be set before initialization.
   struct Watching {
     bool event_mode = false, early = false;  // it uses event mode; a step may end early
@@ -82,17 +86,19 @@ class Unit {
   };
   Watching watching;
 
-  // -- clocks: of those that the importer ticks, from set_clock() to the update of discrete states; of the model's own, from their event to that update they are active
+  // -- clocks: of those that the importer ticks, from set_clock() to the update of discrete states; of the model's own,
+  // from their event to that update they are active
   bool has_told_clocks() const { return tables_.clocks.size() > own_clocks_.size(); }
   Answer set_clock(uint32_t reference, bool active);
   Answer get_clock(uint32_t reference, bool& active);
   Answer interval(uint32_t reference, double& shift, double& interval);
   Answer fraction(uint32_t reference, uint64_t& counter, uint64_t& shift, uint64_t& resolution);
-  std::function<void()> on_own_tick;  // in scheduled execution: a clock of the model's own is active
+  std::function<void()> on_own_tick;                 // in scheduled execution: a clock of the model's own is active
   Answer activate(uint32_t reference, double time);  // scheduled execution: the partition of this clock runs
 
   // -- derivatives: changes of `unknowns` along the seed of `knowns`; and the other way round
-  Answer differentiate(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes, bool adjoint);
+  Answer differentiate(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns,
+                       std::span<const double> seed, std::span<double> changes, bool adjoint);
 
   // -- the whole state
   Answer save(std::string& bytes);
@@ -104,16 +110,16 @@ class Unit {
   Answer fail(const std::string& message, Answer answer = Answer::Error);
 
  private:
-  bool make();           // the run up to its initial point
-  bool look();           // all values at the present point
+  bool make();  // the run up to its initial point
+  bool look();  // all values at the present point
   bool advance(double end);
   std::string placed(const std::string& text) const;
-  void tell();           // diagnostics to the logger
+  void tell();  // diagnostics to the logger
   const run::ModeProgram* mode(const std::vector<uint8_t>& truth, std::string& why) const;
-  bool run_ticks();      // the event of the clocks that are active
-  bool run_event();      // in event mode: what happens at this instant, once
+  bool run_ticks();        // the event of the clocks that are active
+  bool run_event();        // in event mode: what happens at this instant, once
   bool leave_no_change();  // behind an event of model exchange
-  bool own_tick() const;  // one of the model's own clocks is active
+  bool own_tick() const;   // one of the model's own clocks is active
   void end_ticks();
   const UnitClock* clock(uint32_t reference);
   bool slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots);
@@ -137,14 +143,14 @@ class Unit {
   std::map<uint32_t, std::string> texts_;            // Strings that were
   std::map<run::Slot, Course> courses_;              // of inputs whose derivatives were given
   std::unique_ptr<simulate::Runner> runner_;
-  bool made_ = false;     // the run is at its initial point or beyond
-  bool looked_ = false;   // values are those of the present point
-  bool disturbed_ = false;  // inputs have changed since the last event of a co-simulation
-  std::set<uint32_t> active_;  // samplers of clocks
-  bool ticked_ = false;   // what they compute is computed
-  std::vector<uint32_t> own_clocks_;  // numbers in the tables, in the order of Runner::ticked()
+  bool made_ = false;                    // the run is at its initial point or beyond
+  bool looked_ = false;                  // values are those of the present point
+  bool disturbed_ = false;               // inputs have changed since the last event of a co-simulation
+  std::set<uint32_t> active_;            // samplers of clocks
+  bool ticked_ = false;                  // what they compute is computed
+  std::vector<uint32_t> own_clocks_;     // numbers in the tables, in the order of Runner::ticked()
   std::vector<uint8_t> restored_ticks_;  // Runner::ticked() of a saved state
-  bool evented_ = false;  // the event of this instant has been run
+  bool evented_ = false;                 // the event of this instant has been run
   double time_ = 0;
   std::vector<double> states_, distances_;
   std::vector<uint32_t> indicators_;  // crossings that are no time events

@@ -1,4 +1,5 @@
-// Clocks of FMI 3.0: the importer says when they tick, in event mode or by running a partition, and asks which of the model's own have ticked.
+// Clocks of FMI 3.0: the importer says when they tick, in event mode or by running a partition, and asks which of the
+// model's own have ticked.
 #include <algorithm>
 
 #include "fmi/runtime/unit.h"
@@ -20,8 +21,10 @@ Answer Unit::set_clock(uint32_t reference, bool active) {
   if (phase_ != Phase::Event) return fail("a clock is set in event mode");
   if (active == active_.contains(c->sampler)) return Answer::Ok;
   if (ticked_) return fail("a clock is set after what ticks at this instant has been computed");
-  if (active) active_.insert(c->sampler);
-  else active_.erase(c->sampler);
+  if (active)
+    active_.insert(c->sampler);
+  else
+    active_.erase(c->sampler);
   looked_ = false;
   return Answer::Ok;
 }
@@ -94,7 +97,8 @@ Answer Unit::activate(uint32_t reference, double time) {
   const UnitClock* c = clock(reference);
   if (!c) return Answer::Error;
   if (c->tick != run::kNoSlot) return fail("this clock is none of the importer's");
-  if (kind_ != Kind::ScheduledExecution || phase_ != Phase::Event || !make()) return fail("a partition runs after initialization, in scheduled execution");
+  if (kind_ != Kind::ScheduledExecution || phase_ != Phase::Event || !make())
+    return fail("a partition runs after initialization, in scheduled execution");
   if (time < time_) return fail(fmt::format("a partition at time {}, but the time is {}", time, time_));
   time_ = time;
   runner_->move_to(time_, {});

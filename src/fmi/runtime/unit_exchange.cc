@@ -40,7 +40,8 @@ Answer Unit::derivatives(std::span<double> derivatives) {
   if (!make()) return Answer::Error;
   if (derivatives.size() != state_count()) return fail("another number of states");
   // A trial step of an integrator may leave where the model has a meaning: the importer is to try a shorter one.
-  if (!runner_->derivatives(derivatives)) return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
+  if (!runner_->derivatives(derivatives))
+    return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
   return Answer::Ok;
 }
 
@@ -48,7 +49,8 @@ Answer Unit::indicators(std::span<double> indicators) {
   if (!make()) return Answer::Error;
   if (indicators.size() != indicator_count()) return fail("another number of event indicators");
   if (indicators.empty()) return Answer::Ok;
-  if (!runner_->margins(distances_)) return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
+  if (!runner_->margins(distances_))
+    return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
   for (size_t i = 0; i < indicators.size(); ++i) indicators[i] = distances_[indicators_[i]];
   return Answer::Ok;
 }
@@ -60,7 +62,8 @@ Answer Unit::enter_event_mode() {
 }
 
 Answer Unit::enter_step_mode() {
-  if (kind_ != Kind::CoSimulation || phase_ != Phase::Event) return fail("step mode follows event mode of co-simulation");
+  if (kind_ != Kind::CoSimulation || phase_ != Phase::Event)
+    return fail("step mode follows event mode of co-simulation");
   phase_ = Phase::Step;
   return Answer::Ok;
 }
@@ -80,12 +83,14 @@ Answer Unit::completed_step(bool& wants_event, bool& terminates) {
   return Answer::Ok;
 }
 
-// Importers see changes of sign. An indicator that is negative behind an event, where rounding has the last word on a switch that just turns, would never be seen: it is another
-// event at this instant, as it is in a run of our own, which finds ties there.
+// Importers see changes of sign. An indicator that is negative behind an event, where rounding has the last word on a
+// switch that just turns, would never be seen: it is another event at this instant, as it is in a run of our own, which
+// finds ties there.
 bool Unit::leave_no_change() {
   constexpr int kMost = 16;
   for (int k = 0; k < kMost && runner_->status() == simulate::Status::Done; ++k) {
-    if (indicators_.empty() || !runner_->margins(distances_)) return true;  // what cannot be evaluated is told when it is asked for
+    if (indicators_.empty() || !runner_->margins(distances_))
+      return true;  // what cannot be evaluated is told when it is asked for
     if (std::ranges::none_of(indicators_, [&](uint32_t i) { return distances_[i] < 0; })) return true;
     if (!runner_->enter_event() && runner_->status() == simulate::Status::Failed) return false;
   }
@@ -96,16 +101,19 @@ Answer Unit::update_discrete_states(EventInfo& info) {
   if (!make()) return Answer::Error;
   info = {};
   // The events at the start were part of initialization, and those inside of a step of co-simulation were part of that.
-  bool happened = kind_ == Kind::ModelExchange ? runner_->time() > options_.start || !active_.empty() || disturbed_ : !active_.empty() || disturbed_;
+  bool happened = kind_ == Kind::ModelExchange ? runner_->time() > options_.start || !active_.empty() || disturbed_
+                                               : !active_.empty() || disturbed_;
   bool seen = evented_ && !disturbed_ && (active_.empty() || ticked_);
   if (seen) end_ticks();
-  if (!run_event() || (kind_ == Kind::ModelExchange && happened && !seen && !leave_no_change())) return tell(), Answer::Error;
+  if (!run_event() || (kind_ == Kind::ModelExchange && happened && !seen && !leave_no_change()))
+    return tell(), Answer::Error;
   active_.clear();
   ticked_ = looked_ = false;
   // One that has ticked just now has not been seen yet: there is another instant at this time.
   info.again = !seen && own_tick();
   info.terminates = runner_->status() == simulate::Status::Terminated;
-  // Also where only derivatives leap: there are importers whose integrator starts anew only where it is told that states are others.
+  // Also where only derivatives leap: there are importers whose integrator starts anew only where it is told that
+  // states are others.
   info.states_changed = happened && !states_.empty();
   info.next = runner_->next_event();
   info.has_next = std::isfinite(info.next);

@@ -20,14 +20,18 @@ void Unit::end_courses() {
   }
 }
 
-Answer Unit::set_input_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders, std::span<const double> values) {
+Answer Unit::set_input_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders,
+                                   std::span<const double> values) {
   if (kind_ != Kind::CoSimulation) return fail("derivatives of inputs are for co-simulation");
   for (size_t i = 0; i < references.size(); ++i) {
     const UnitVariable* v = tables_.find(references[i]);
-    bool continuous = v && v->access == Access::Input && v->type == run::Type::Real && v->count == 1 && model_.variables[model_.slots[v->first].variable].variability == run::Variability::Continuous;
+    bool continuous = v && v->access == Access::Input && v->type == run::Type::Real && v->count == 1 &&
+                      model_.variables[model_.slots[v->first].variable].variability == run::Variability::Continuous;
     if (!continuous) return fail(fmt::format("value reference {} is no continuous input", references[i]));
-    if (orders[i] < 1 || static_cast<size_t>(orders[i]) > kMostDerivatives) return fail(fmt::format("a derivative of order {}: there are orders from 1 to {}", orders[i], kMostDerivatives));
-    if (!std::isfinite(values[i])) return fail(fmt::format("the derivative of '{}' is not a finite number", model_.slot_name(v->first)));
+    if (orders[i] < 1 || static_cast<size_t>(orders[i]) > kMostDerivatives)
+      return fail(fmt::format("a derivative of order {}: there are orders from 1 to {}", orders[i], kMostDerivatives));
+    if (!std::isfinite(values[i]))
+      return fail(fmt::format("the derivative of '{}' is not a finite number", model_.slot_name(v->first)));
     if (!look()) return Answer::Error;
     auto [at, is_new] = courses_.try_emplace(v->first, Course{time_, runner_->get(v->first), {}});
     Course& course = at->second;
@@ -41,9 +45,11 @@ Answer Unit::set_input_derivatives(std::span<const uint32_t> references, std::sp
   return Answer::Ok;
 }
 
-Answer Unit::output_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders, std::span<double> values) {
+Answer Unit::output_derivatives(std::span<const uint32_t> references, std::span<const int32_t> orders,
+                                std::span<double> values) {
   if (kind_ != Kind::CoSimulation) return fail("derivatives of outputs are for co-simulation");
-  if (std::ranges::any_of(orders, [](int32_t order) { return order != 1; })) return fail("there are first derivatives of outputs alone");
+  if (std::ranges::any_of(orders, [](int32_t order) { return order != 1; }))
+    return fail("there are first derivatives of outputs alone");
   std::vector<run::Slot> slots;
   if (!slots_of(references, slots)) return Answer::Error;
   if (slots.size() != values.size()) return fail("another number of values than the variables have");

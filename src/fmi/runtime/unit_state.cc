@@ -8,20 +8,24 @@ namespace saltus::fmu {
 bool Unit::slots_of(std::span<const uint32_t> references, std::vector<run::Slot>& slots) {
   for (uint32_t reference : references) {
     const UnitVariable* v = tables_.find(reference);
-    if (!v || v->type != run::Type::Real || v->first == run::kNoSlot || v->access == Access::Indicator) return fail(fmt::format("value reference {} is no Real variable", reference)), false;
+    if (!v || v->type != run::Type::Real || v->first == run::kNoSlot || v->access == Access::Indicator)
+      return fail(fmt::format("value reference {} is no Real variable", reference)), false;
     for (uint32_t i = 0; i < v->count; ++i) slots.push_back(v->first + i);
   }
   return true;
 }
 
-Answer Unit::differentiate(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns, std::span<const double> seed, std::span<double> changes, bool adjoint) {
+Answer Unit::differentiate(std::span<const uint32_t> unknowns, std::span<const uint32_t> knowns,
+                           std::span<const double> seed, std::span<double> changes, bool adjoint) {
   std::vector<run::Slot> outs, ins;
   if (!slots_of(unknowns, outs) || !slots_of(knowns, ins)) return Answer::Error;
-  if (seed.size() != (adjoint ? outs.size() : ins.size()) || changes.size() != (adjoint ? ins.size() : outs.size())) return fail("another number of seeds or results");
+  if (seed.size() != (adjoint ? outs.size() : ins.size()) || changes.size() != (adjoint ? ins.size() : outs.size()))
+    return fail("another number of seeds or results");
   if (!look()) return Answer::Error;
   std::string why;
   looked_ = false;
-  if (!adjoint) return runner_->differentiate(ins, seed, outs, changes, why) ? Answer::Ok : fail("no derivatives: " + why);
+  if (!adjoint)
+    return runner_->differentiate(ins, seed, outs, changes, why) ? Answer::Ok : fail("no derivatives: " + why);
   // vᵀ J column by column.
   std::vector<double> one(1, 1.0), column(outs.size());
   for (size_t k = 0; k < ins.size(); ++k) {
@@ -42,8 +46,10 @@ void Unit::archive(Archive& archive) {
     if (!archive.reads()) continue;
     set->clear();
     for (const auto& [slot, value] : list) {
-      if (slot < model_.slots.size()) set->emplace(slot, value);
-      else archive.fail();
+      if (slot < model_.slots.size())
+        set->emplace(slot, value);
+      else
+        archive.fail();
     }
   }
   archive_texts(archive);
@@ -52,8 +58,10 @@ void Unit::archive(Archive& archive) {
   if (!archive.reads()) return;
   courses_.clear();
   for (auto& [slot, course] : courses) {
-    if (slot < model_.slots.size() && course.derivatives.size() <= kMostDerivatives) courses_.emplace(slot, std::move(course));
-    else archive.fail();
+    if (slot < model_.slots.size() && course.derivatives.size() <= kMostDerivatives)
+      courses_.emplace(slot, std::move(course));
+    else
+      archive.fail();
   }
 }
 
@@ -65,8 +73,10 @@ void Unit::archive_texts(Archive& archive) {
   texts_.clear();
   for (UnitText& text : list) {
     bool known = std::ranges::find(tables_.texts, text.string, &UnitText::string) != tables_.texts.end();
-    if (known) texts_[text.string] = std::move(text.text);
-    else archive.fail();
+    if (known)
+      texts_[text.string] = std::move(text.text);
+    else
+      archive.fail();
   }
 }
 

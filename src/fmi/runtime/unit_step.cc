@@ -1,8 +1,9 @@
 // Co-simulation: a step is a piece of the run, with its events.
 //
-// FMI 3.0 §4.2: between two communication points the importer may be told of points on the way (intermediate update), ten of them, where inputs may be set; it
-// may want to return there. With event mode a step ends early at an event of the model that is known beforehand, and where a clock of the model's own ticks; other state events
-// are handled on the way.
+// FMI 3.0 §4.2: between two communication points the importer may be told of points on the way (intermediate update),
+// ten of them, where inputs may be set; it may want to return there. With event mode a step ends early at an event of
+// the model that is known beforehand, and where a clock of the model's own ticks; other state events are handled on the
+// way.
 #include <algorithm>
 #include <cmath>
 
@@ -28,10 +29,12 @@ Answer Unit::do_step(double time, double step, Step& done) {
   done = {};
   done.reached = time_;
   if (phase_ != Phase::Step || !make()) return fail("a step is made after initialization, in step mode");
-  if (std::abs(time - time_) > 1e-9 * std::max(1.0, std::abs(time_))) return fail(fmt::format("a step from {} on, but the time is {}", time, time_));
+  if (std::abs(time - time_) > 1e-9 * std::max(1.0, std::abs(time_)))
+    return fail(fmt::format("a step from {} on, but the time is {}", time, time_));
   if (!(step >= 0)) return fail("a step of negative length");
   double end = time + step;
-  if (has_stop_ && end > options_.stop + 1e-12 * std::max(1.0, std::abs(options_.stop))) return fail(fmt::format("a step beyond the stop time {}", options_.stop), Answer::Discard);
+  if (has_stop_ && end > options_.stop + 1e-12 * std::max(1.0, std::abs(options_.stop)))
+    return fail(fmt::format("a step beyond the stop time {}", options_.stop), Answer::Discard);
   if (!has_stop_ && end > options_.stop) options_.stop = end;
   bool good = true, wanted = false;
   end_ticks();

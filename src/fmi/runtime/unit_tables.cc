@@ -36,13 +36,25 @@ void UnitVariable::archive(Archive& archive) {
   archive.upto(access, Access::Indicator);
 }
 
-void UnitClock::archive(Archive& archive) { archive(reference, sampler, triggered, tick, counter, shift, resolution); }
-void UnitPart::archive(Archive& archive) { archive(owner, kind, functions); }
-void UnitSource::archive(Archive& archive) { archive(path, lines); }
-void UnitFile::archive(Archive& archive) { archive(path, name); }
+void UnitClock::archive(Archive& archive) {
+  archive(reference, sampler, triggered, tick, counter, shift, resolution);
+}
+void UnitPart::archive(Archive& archive) {
+  archive(owner, kind, functions);
+}
+void UnitSource::archive(Archive& archive) {
+  archive(path, lines);
+}
+void UnitFile::archive(Archive& archive) {
+  archive(path, name);
+}
 
-void UnitText::archive(Archive& archive) { archive(string, text); }
-void UnitMode::archive(Archive& archive) { archive(mode, program, entry, shares); }
+void UnitText::archive(Archive& archive) {
+  archive(string, text);
+}
+void UnitMode::archive(Archive& archive) {
+  archive(mode, program, entry, shares);
+}
 
 void UnitProgram::archive(Archive& archive) {
   run::archive_program(archive, *this);
@@ -94,19 +106,24 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
     if (!run::check_program(*program, why)) return why = "the tables of this FMU are damaged: " + why, nullptr;
   }
   for (const UnitMode& mode : tables->modes) {
-    if (mode.program >= tables->programs.size() || (mode.entry != UINT32_MAX && mode.entry >= tables->programs.size())) return why = "the tables of this FMU are damaged: modes", nullptr;
+    if (mode.program >= tables->programs.size() || (mode.entry != UINT32_MAX && mode.entry >= tables->programs.size()))
+      return why = "the tables of this FMU are damaged: modes", nullptr;
   }
   const run::Model& model = tables->program().model;
   tables->index_references();
   for (const UnitVariable& v : tables->variables) {
-    size_t most = v.access == Access::Indicator ? model.crossings.size() : v.type == run::Type::String ? model.string_count : model.slots.size();
-    if (v.first != run::kNoSlot && (v.first > most || v.count > most - v.first)) return why = "the tables of this FMU are damaged: variables", nullptr;
+    size_t most = v.access == Access::Indicator ? model.crossings.size()
+                  : v.type == run::Type::String ? model.string_count
+                                                : model.slots.size();
+    if (v.first != run::kNoSlot && (v.first > most || v.count > most - v.first))
+      return why = "the tables of this FMU are damaged: variables", nullptr;
   }
   for (const UnitText& text : tables->texts) {
     if (text.string >= model.string_count) return why = "the tables of this FMU are damaged: texts", nullptr;
   }
   for (const UnitClock& c : tables->clocks) {
-    if (c.tick == run::kNoSlot ? c.sampler >= model.samplers.size() : c.tick >= model.slots.size()) return why = "the tables of this FMU are damaged: clocks", nullptr;
+    if (c.tick == run::kNoSlot ? c.sampler >= model.samplers.size() : c.tick >= model.slots.size())
+      return why = "the tables of this FMU are damaged: clocks", nullptr;
   }
   for (size_t i = 0; i < tables->parts.size(); ++i) {
     const UnitPart& part = tables->parts[i];

@@ -1,5 +1,5 @@
-// What the export writes into an FMU's library beside the machine code, and the run time reads back: the tables of the program and of its
-// derivatives, and what the variables of the model description are in memory.
+// What the export writes into an FMU's library beside the machine code, and the run time reads back: the tables of the
+// program and of its derivatives, and what the variables of the model description are in memory.
 //
 // The library has, made by the export:
 //   saltus_unit_bytes, saltus_unit_size   UnitTables as bytes
@@ -79,7 +79,9 @@ struct UnitText {
 class UnitProgram final : public run::Program {
  public:
   const run::Linearization& linearization(run::Reach reach) const override {
-    return reach == run::Reach::States ? states_linearization : reach == run::Reach::Outputs ? outputs_linearization : no_linearization;
+    return reach == run::Reach::States    ? states_linearization
+           : reach == run::Reach::Outputs ? outputs_linearization
+                                          : no_linearization;
   }
   const run::NewtonMatrix& newton_matrix(size_t) const override { return newton; }
   const run::Pattern& state_pattern() const override { return states; }
@@ -101,24 +103,24 @@ struct UnitMode {
 };
 
 struct UnitTables {
-  std::string token;          // of the model description: guid, instantiationToken
+  std::string token;  // of the model description: guid, instantiationToken
   uint8_t fmi_version = 3;
   std::vector<UnitPart> parts;
   std::vector<UnitVariable> variables;  // by ascending reference
   std::vector<UnitClock> clocks;
-  bool scheduled = false;               // for scheduled execution, too
+  bool scheduled = false;  // for scheduled execution, too
   std::vector<UnitSource> sources;
   std::vector<UnitFile> files;
   std::vector<UnitText> texts;
   double tolerance = 1e-6;
   std::vector<std::unique_ptr<UnitProgram>> programs;  // the first one is that of the first mode
-  std::vector<UnitMode> modes;                         // the first one is that which a run begins with; none: the structure never changes
+  std::vector<UnitMode> modes;  // the first one is that which a run begins with; none: the structure never changes
 
   const UnitProgram& program() const { return *programs.front(); }
   void archive(Archive& archive);
   const UnitVariable* find(uint32_t reference) const;
-  // Importers ask for thousands of values at each of their points: references, which are slots for the most part, become indices. Where few variables have references that lie far
-  // apart (large arrays) they are searched for.
+  // Importers ask for thousands of values at each of their points: references, which are slots for the most part,
+  // become indices. Where few variables have references that lie far apart (large arrays) they are searched for.
   void index_references();
 
  private:
@@ -127,6 +129,5 @@ struct UnitTables {
 
 // Nothing: `why` says what is wrong with the bytes.
 std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* const* parts, std::string& why);
-
 
 }  // namespace saltus::fmu

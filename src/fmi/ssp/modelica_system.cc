@@ -19,10 +19,12 @@ namespace saltus::fmi {
 namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(CannotUnpackSsp, Error, "F0210", "the SSP cannot be unpacked: {}");
-SALTUS_DIAGNOSTIC(OutsideSource, Error, "F0211", "not supported yet: the source '{}' of a component, which lies outside of the SSP");
+SALTUS_DIAGNOSTIC(OutsideSource, Error, "F0211",
+                  "not supported yet: the source '{}' of a component, which lies outside of the SSP");
 SALTUS_DIAGNOSTIC(NoElement, Error, "F0212", "there is no element '{}'");
 SALTUS_DIAGNOSTIC(NoConnector, Error, "F0213", "'{}' has no {} '{}'");
-SALTUS_DIAGNOSTIC(UnitsDiffer, Error, "F0214", "the units '{}' and '{}' do not measure the same, as far as the FMUs say");
+SALTUS_DIAGNOSTIC(UnitsDiffer, Error, "F0214",
+                  "the units '{}' and '{}' do not measure the same, as far as the FMUs say");
 SALTUS_DIAGNOSTIC(ConnectedTwice, Error, "F0215", "'{}' is the end of two connections");
 SALTUS_DIAGNOSTIC(NoSspParameter, Error, "F0216", "there is no parameter '{}' to set");
 SALTUS_DIAGNOSTIC(TypesDiffer, Error, "F0217", "not supported yet: a connection from {} to {}");
@@ -32,16 +34,19 @@ SALTUS_DIAGNOSTIC(NoMapping, Error, "F0220", "'{}' of a mapping is no value of '
 namespace {
 
 struct Port {
-  const Description* of = nullptr;      // null: a system's connector
+  const Description* of = nullptr;  // null: a system's connector
   const Variable* variable = nullptr;
   std::string text, type, unit;
 };
 
-const char* base_type(const Variable& v) { return is_float(v.type) ? "Real" : v.type == Type::Boolean ? "Boolean" : "Integer"; }
+const char* base_type(const Variable& v) {
+  return is_float(v.type) ? "Real" : v.type == Type::Boolean ? "Boolean" : "Integer";
+}
 
 class Translator {
  public:
-  Translator(std::string file, std::string folder, Context& context) : file_(std::move(file)), folder_(std::move(folder)), context_(context) {}
+  Translator(std::string file, std::string folder, Context& context)
+      : file_(std::move(file)), folder_(std::move(folder)), context_(context) {}
 
   std::string all() {
     std::string unpacked = folder_ + "/ssp";
@@ -87,30 +92,38 @@ class Translator {
       fmus[c.name] = fmu;
       // A class has no place where the end of each step could be announced (cli/import.cc).
       const auto& interface = fmu->description.model_exchange;
-      bool lacks_steps = interface && interface->needs_completed_integrator_step && fmu->description.co_simulation && c.implementation != "ModelExchange";
+      bool lacks_steps = interface && interface->needs_completed_integrator_step && fmu->description.co_simulation &&
+                         c.implementation != "ModelExchange";
       bool exchange = interface && c.implementation != "CoSimulation" && !lacks_steps;
       std::string type = "Class of " + c.name;
       body += modelica_class(*fmu, exchange ? Kind::ModelExchange : Kind::CoSimulation, type, fmu->folder).text;
-      components += "  " + modelica_name(type) + " " + modelica_name(c.name) + modifiers(c, fmu->description, s.parameters) + ";\n";
+      components += "  " + modelica_name(type) + " " + modelica_name(c.name) +
+                    modifiers(c, fmu->description, s.parameters) + ";\n";
     }
     for (const SspConnector& c : s.connectors) {
       if (c.kind != "input" && c.kind != "output") continue;
-      components += fmt::format("  {} {} {}{};\n", c.kind, c.type, modelica_name(c.name), c.unit.empty() || c.type != "Real" ? "" : "(unit = " + modelica_string(c.unit) + ")");
+      components += fmt::format("  {} {} {}{};\n", c.kind, c.type, modelica_name(c.name),
+                                c.unit.empty() || c.type != "Real" ? "" : "(unit = " + modelica_string(c.unit) + ")");
     }
     components += dictionaries(s);
     std::set<std::string> driven;
     for (const SspConnection& c : s.connections) equations += connection(s, c, fmus, driven);
     // An input that nothing drives keeps its start value.
     for (const auto& [component, fmu] : fmus) equations += open_inputs(component, *fmu, driven);
-    std::string experiment = ssd.stop ? fmt::format("  annotation(experiment(StartTime = {}, StopTime = {}));\n", modelica_real(ssd.start.value_or(0)), modelica_real(*ssd.stop)) : "";
-    return fmt::format("model {0}\n{1}{2}equation\n{3}{4}end {0};\n", modelica_name(name), body, components, equations, experiment);
+    std::string experiment = ssd.stop ? fmt::format("  annotation(experiment(StartTime = {}, StopTime = {}));\n",
+                                                    modelica_real(ssd.start.value_or(0)), modelica_real(*ssd.stop))
+                                      : "";
+    return fmt::format("model {0}\n{1}{2}equation\n{3}{4}end {0};\n", modelica_name(name), body, components, equations,
+                       experiment);
   }
 
-  // A signal of a dictionary is one variable, `inner` where the dictionary is and `outer` wherever else it is referred to.
+  // A signal of a dictionary is one variable, `inner` where the dictionary is and `outer` wherever else it is referred
+  // to.
   std::string dictionaries(const SspSystem& s) {
     std::string text;
     auto declare = [&](const char* scope, const std::string& dictionary, const SspConnector& c) {
-      text += fmt::format("  {} {} {}{};\n", scope, c.type, modelica_name(dictionary + "." + c.name), c.unit.empty() || c.type != "Real" ? "" : "(unit = " + modelica_string(c.unit) + ")");
+      text += fmt::format("  {} {} {}{};\n", scope, c.type, modelica_name(dictionary + "." + c.name),
+                          c.unit.empty() || c.type != "Real" ? "" : "(unit = " + modelica_string(c.unit) + ")");
     };
     std::set<std::string> declared;
     for (const SspDictionary& d : s.dictionaries) {
@@ -133,7 +146,8 @@ class Translator {
     std::unique_ptr<Fmu>& known = opened_[source.string()];
     if (known) return known.get();
     known = std::make_unique<Fmu>();
-    if (!open(folder_ + "/ssp/" + source.string(), folder_ + "/fmu" + std::to_string(opened_.size()), *known, context_)) {
+    if (!open(folder_ + "/ssp/" + source.string(), folder_ + "/fmu" + std::to_string(opened_.size()), *known,
+              context_)) {
       good_ = false;
       known.reset();
     }
@@ -173,22 +187,28 @@ class Translator {
     }
     if (boolean) return is_truth ? p.value : p.value == "1" ? "true" : "false";
     std::string text = is_float(v.type) ? modelica_real(number) : fmt::format("{:.0f}", number);
-    if (!p.unit.empty() && !v.unit.empty() && !p.suppress_unit_conversion) text = converted(nullptr, p.unit, &d, v.unit, text, p.span);
-    return p.factor == 1 && p.offset == 0 ? text : fmt::format("{} * ({}) + ({})", modelica_real(p.factor), text, modelica_real(p.offset));
+    if (!p.unit.empty() && !v.unit.empty() && !p.suppress_unit_conversion)
+      text = converted(nullptr, p.unit, &d, v.unit, text, p.span);
+    return p.factor == 1 && p.offset == 0
+               ? text
+               : fmt::format("{} * ({}) + ({})", modelica_real(p.factor), text, modelica_real(p.offset));
   }
 
   // `value` in the unit `from`, expressed in `to`: both lead to the base unit by factor · value + offset.
-  std::string converted(const Description* of_from, const std::string& from, const Description* of_to, const std::string& to, const std::string& value, Span span) {
+  std::string converted(const Description* of_from, const std::string& from, const Description* of_to,
+                        const std::string& to, const std::string& value, Span span) {
     if (from == to || from.empty() || to.empty()) return value;
     const Unit* a = unit(of_from, from, of_to);
     const Unit* b = unit(of_to, to, of_from);
-    bool same = a && b && a->has_base && b->has_base && std::equal(std::begin(a->exponents), std::end(a->exponents), std::begin(b->exponents));
+    bool same = a && b && a->has_base && b->has_base &&
+                std::equal(std::begin(a->exponents), std::end(a->exponents), std::begin(b->exponents));
     if (!same) {
       fail(UnitsDiffer, span, from, to);
       return value;
     }
     if (a->factor == b->factor && a->offset == b->offset) return value;
-    return fmt::format("(({}) * {} + ({})) / {}", value, modelica_real(a->factor), modelica_real(a->offset - b->offset), modelica_real(b->factor));
+    return fmt::format("(({}) * {} + ({})) / {}", value, modelica_real(a->factor), modelica_real(a->offset - b->offset),
+                       modelica_real(b->factor));
   }
 
   // Of an FMU, or of the system (no FMU); of what the system does not say, the other side's FMU may know.
@@ -198,16 +218,19 @@ class Translator {
     return at != units_->end() ? &*at : other ? other->unit_named(name) : nullptr;
   }
 
-  bool port(const SspSystem& s, const std::string& element, const std::string& connector, const std::map<std::string, const Fmu*>& fmus, Span span, Port& into) {
+  bool port(const SspSystem& s, const std::string& element, const std::string& connector,
+            const std::map<std::string, const Fmu*>& fmus, Span span, Port& into) {
     auto inner = std::ranges::find(s.systems, element, &SspSystem::name);
     if (element.empty() || inner != s.systems.end()) {
       const SspSystem& of = element.empty() ? s : *inner;
       auto at = std::ranges::find(of.connectors, connector, &SspConnector::name);
       if (at == of.connectors.end()) return fail(NoConnector, span, of.name, "connector", connector), false;
-      into = {nullptr, nullptr, (element.empty() ? "" : modelica_name(element) + ".") + modelica_name(connector), at->type, at->unit};
+      into = {nullptr, nullptr, (element.empty() ? "" : modelica_name(element) + ".") + modelica_name(connector),
+              at->type, at->unit};
       return true;
     }
-    if (auto reference = std::ranges::find(s.references, element, &SspDictionaryReference::name); reference != s.references.end()) {
+    if (auto reference = std::ranges::find(s.references, element, &SspDictionaryReference::name);
+        reference != s.references.end()) {
       auto at = std::ranges::find(reference->connectors, connector, &SspConnector::name);
       if (at == reference->connectors.end()) return fail(NoConnector, span, element, "connector", connector), false;
       into = {nullptr, nullptr, modelica_name(reference->dictionary + "." + connector), at->type, at->unit};
@@ -221,14 +244,19 @@ class Translator {
     const Description& d = fmu->second->description;
     auto at = d.by_name.find(connector);
     const Variable* v = at == d.by_name.end() ? nullptr : &d.variables[at->second];
-    if (!v || (v->causality != Causality::Input && v->causality != Causality::Output)) return fail(NoConnector, span, element, "input or output", connector), false;
-    into = {&d, v, modelica_name(element) + "." + TerminalPorts(*fmu->second, Ports(d)).name(d, at->second), base_type(*v), v->unit};
+    if (!v || (v->causality != Causality::Input && v->causality != Causality::Output))
+      return fail(NoConnector, span, element, "input or output", connector), false;
+    into = {&d, v, modelica_name(element) + "." + TerminalPorts(*fmu->second, Ports(d)).name(d, at->second),
+            base_type(*v), v->unit};
     return true;
   }
 
-  std::string connection(const SspSystem& s, const SspConnection& c, const std::map<std::string, const Fmu*>& fmus, std::set<std::string>& driven) {
+  std::string connection(const SspSystem& s, const SspConnection& c, const std::map<std::string, const Fmu*>& fmus,
+                         std::set<std::string>& driven) {
     Port from, to;
-    if (!port(s, c.start_element, c.start_connector, fmus, c.span, from) || !port(s, c.end_element, c.end_connector, fmus, c.span, to)) return {};
+    if (!port(s, c.start_element, c.start_connector, fmus, c.span, from) ||
+        !port(s, c.end_element, c.end_connector, fmus, c.span, to))
+      return {};
     if (!driven.insert(to.text).second) fail(ConnectedTwice, c.span, to.text);
     if (from.type != to.type && !(from.type == "Integer" && to.type == "Real")) {
       fail(TypesDiffer, c.span, from.type, to.type);
@@ -236,8 +264,10 @@ class Translator {
     }
     if (!c.mapping.type.empty()) return mapped(c, from, to);
     std::string value = from.text;
-    if (!c.suppress_unit_conversion && from.type == "Real") value = converted(from.of, from.unit, to.of, to.unit, value, c.span);
-    if (c.factor != 1 || c.offset != 0) value = fmt::format("{} * ({}) + ({})", modelica_real(c.factor), value, modelica_real(c.offset));
+    if (!c.suppress_unit_conversion && from.type == "Real")
+      value = converted(from.of, from.unit, to.of, to.unit, value, c.span);
+    if (c.factor != 1 || c.offset != 0)
+      value = fmt::format("{} * ({}) + ({})", modelica_real(c.factor), value, modelica_real(c.offset));
     return "  " + to.text + " = " + value + ";\n";
   }
 
@@ -247,12 +277,15 @@ class Translator {
     for (size_t i = 0; i < c.mapping.entries.size(); ++i) {
       const auto& [source, target] = c.mapping.entries[i];
       std::string is = from.text + " == " + item(c, from, source), becomes = item(c, to, target);
-      if (i + 1 < c.mapping.entries.size()) value += "if " + is + " then " + becomes + " else ";
-      else value += becomes;
+      if (i + 1 < c.mapping.entries.size())
+        value += "if " + is + " then " + becomes + " else ";
+      else
+        value += becomes;
       known += (known.empty() ? "" : " or ") + is;
     }
     if (value.empty()) return fail(NoMapping, c.span, "", from.text), "";
-    return fmt::format("  {} = {};\n  assert({}, {});\n", to.text, value, known, modelica_string("the mapping has no entry for the value of " + from.text));
+    return fmt::format("  {} = {};\n  assert({}, {});\n", to.text, value, known,
+                       modelica_string("the mapping has no entry for the value of " + from.text));
   }
 
   // One side of an entry, as it is written in a model. Enumerations are Integers there.
@@ -265,7 +298,9 @@ class Translator {
     }
     int64_t number = 0;
     auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), number);
-    bool good = at.type == "Boolean" ? plain == "true" || plain == "false" : c.mapping.type == "Integer" && at.type == "Integer" && error == std::errc() && end == plain.data() + plain.size();
+    bool good = at.type == "Boolean" ? plain == "true" || plain == "false"
+                                     : c.mapping.type == "Integer" && at.type == "Integer" && error == std::errc() &&
+                                           end == plain.data() + plain.size();
     if (!good) fail(NoMapping, c.span, text, at.text);
     return good ? plain : "0";
   }
@@ -292,6 +327,8 @@ class Translator {
 
 }  // namespace
 
-std::string translate_ssp(const std::string& file, const std::string& folder, Context& context) { return Translator(file, folder, context).all(); }
+std::string translate_ssp(const std::string& file, const std::string& folder, Context& context) {
+  return Translator(file, folder, context).all();
+}
 
 }  // namespace saltus::fmi

@@ -29,7 +29,8 @@ pugi::xml_node child(pugi::xml_node node, const char* name) {
 
 class Reader {
  public:
-  Reader(const XmlFile& xml, std::string folder, std::string shown, Context& context) : read_(xml, context), folder_(std::move(folder)), shown_(std::move(shown)), context_(context) {}
+  Reader(const XmlFile& xml, std::string folder, std::string shown, Context& context)
+      : read_(xml, context), folder_(std::move(folder)), shown_(std::move(shown)), context_(context) {}
 
   bool all(pugi::xml_node root, Ssd& into) {
     if (std::strcmp(local(root), "SystemStructureDescription") != 0) return fail(NoSystem, root, root.name());
@@ -61,12 +62,16 @@ class Reader {
       if (std::strcmp(local(d), "SignalDictionary") == 0) dictionary(d, s);
     }
     for (pugi::xml_node element : child(node, "Elements").children()) {
-      if (std::strcmp(local(element), "Component") == 0) component(element, s);
+      if (std::strcmp(local(element), "Component") == 0)
+        component(element, s);
       else if (std::strcmp(local(element), "SignalDictionaryReference") == 0) {
-        s.references.push_back({read_.required(element, "name"), read_.required(element, "dictionary"), {}, read_.span(element)});
+        s.references.push_back(
+            {read_.required(element, "name"), read_.required(element, "dictionary"), {}, read_.span(element)});
         connectors(read_, child(element, "Connectors"), "Connector", s.references.back().connectors);
-      } else if (std::strcmp(local(element), "System") == 0 && depth < 32) system(element, s.systems.emplace_back(), depth + 1);
-      else if (element.type() == pugi::node_element) fail(NotInSsp, element, fmt::format("<{}> in a system", local(element)));
+      } else if (std::strcmp(local(element), "System") == 0 && depth < 32)
+        system(element, s.systems.emplace_back(), depth + 1);
+      else if (element.type() == pugi::node_element)
+        fail(NotInSsp, element, fmt::format("<{}> in a system", local(element)));
     }
     for (pugi::xml_node c : child(node, "Connections").children()) {
       if (std::strcmp(local(c), "Connection") == 0) connection(c, s);
@@ -97,7 +102,8 @@ class Reader {
       if (!of) continue;
       made.type = type;
       for (pugi::xml_node entry : of.children()) {
-        if (std::strcmp(local(entry), "MapEntry") == 0) made.entries.emplace_back(reader.required(entry, "source"), reader.required(entry, "target"));
+        if (std::strcmp(local(entry), "MapEntry") == 0)
+          made.entries.emplace_back(reader.required(entry, "source"), reader.required(entry, "target"));
       }
     }
     return made;
@@ -110,7 +116,8 @@ class Reader {
     made.implementation = read_.text(node, "implementation");
     made.span = read_.span(node);
     std::string type = read_.text(node, "type");
-    if (!type.empty() && type != "application/x-fmu-sharedlibrary") fail(NotInSsp, node, "a component of type '" + type + "'");
+    if (!type.empty() && type != "application/x-fmu-sharedlibrary")
+      fail(NotInSsp, node, "a component of type '" + type + "'");
     bindings(child(node, "ParameterBindings"), made.parameters);
     s.components.push_back(std::move(made));
   }
@@ -118,7 +125,9 @@ class Reader {
   // In place, or in a file of their own (.ssb).
   void dictionary(pugi::xml_node node, SspSystem& s) {
     SspDictionary made{read_.required(node, "name"), {}};
-    auto entries = [&](XmlReader& reader, pugi::xml_node from) { connectors(reader, child(from, "Entries") ? child(from, "Entries") : from, "DictionaryEntry", made.entries); };
+    auto entries = [&](XmlReader& reader, pugi::xml_node from) {
+      connectors(reader, child(from, "Entries") ? child(from, "Entries") : from, "DictionaryEntry", made.entries);
+    };
     if (pugi::xml_node inside = child(node, "SignalDictionary")) entries(read_, inside);
     if (std::string source = read_.text(node, "source"); !source.empty()) in_file(node, source, entries);
     s.dictionaries.push_back(std::move(made));
@@ -149,7 +158,8 @@ class Reader {
       unit.span = reader.span(node);
       pugi::xml_node base = child(node, "BaseUnit");
       unit.has_base = static_cast<bool>(base);
-      for (size_t i = 0; i < std::size(kBaseUnits); ++i) unit.exponents[i] = reader.real(base, kBaseUnits[i]).value_or(0);
+      for (size_t i = 0; i < std::size(kBaseUnits); ++i)
+        unit.exponents[i] = reader.real(base, kBaseUnits[i]).value_or(0);
       unit.factor = reader.real(base, "factor").value_or(1);
       unit.offset = reader.real(base, "offset").value_or(0);
       into.push_back(std::move(unit));
@@ -198,7 +208,8 @@ class Reader {
   }
 
   // SSP 1.0 §5.4: with a mapping, parameters are set that it names as targets, and no others.
-  void entries_of(XmlReader& reader, pugi::xml_node node, const std::vector<SspParameter>& from, std::vector<SspParameter>& into) {
+  void entries_of(XmlReader& reader, pugi::xml_node node, const std::vector<SspParameter>& from,
+                  std::vector<SspParameter>& into) {
     for (pugi::xml_node entry : node.children()) {
       if (std::strcmp(local(entry), "MappingEntry") != 0) continue;
       std::string source = reader.required(entry, "source");
@@ -212,10 +223,14 @@ class Reader {
         made.offset = reader.real(linear, "offset").value_or(0);
       }
       if (SspMapping map = mapping(reader, entry); !map.type.empty()) {
-        auto same = [&](const auto& one) { return plain_value(map.type, one.first) == plain_value(map.type, made.value); };
+        auto same = [&](const auto& one) {
+          return plain_value(map.type, one.first) == plain_value(map.type, made.value);
+        };
         auto found = std::ranges::find_if(map.entries, same);
-        if (found == map.entries.end()) fail(NotMapped, entry, made.value, source);
-        else made.value = found->second;
+        if (found == map.entries.end())
+          fail(NotMapped, entry, made.value, source);
+        else
+          made.value = found->second;
       }
       into.push_back(std::move(made));
     }
@@ -226,7 +241,8 @@ class Reader {
       if (std::strcmp(local(p), "Parameter") != 0) continue;
       for (pugi::xml_node value : p.children()) {
         if (value.type() != pugi::node_element) continue;
-        into.push_back({reader.required(p, "name"), local(value), reader.required(value, "value"), reader.text(value, "unit"), reader.span(p)});
+        into.push_back({reader.required(p, "name"), local(value), reader.required(value, "value"),
+                        reader.text(value, "unit"), reader.span(p)});
         break;
       }
     }
@@ -243,7 +259,8 @@ class Reader {
 
 bool read_ssd(const std::string& folder, const std::string& shown, Ssd& into, Context& context) {
   XmlFile xml;
-  return xml.read(folder + "/SystemStructure.ssd", shown + "/SystemStructure.ssd", context) && Reader(xml, folder, shown, context).all(xml.root(), into);
+  return xml.read(folder + "/SystemStructure.ssd", shown + "/SystemStructure.ssd", context) &&
+         Reader(xml, folder, shown, context).all(xml.root(), into);
 }
 
 }  // namespace saltus::fmi

@@ -23,8 +23,8 @@ struct SspMapping {
 };
 
 struct SspParameter {
-  std::string name;   // as seen from where it is bound: "A.k"
-  std::string type;   // Real, Integer, Boolean, String, Enumeration
+  std::string name;  // as seen from where it is bound: "A.k"
+  std::string type;  // Real, Integer, Boolean, String, Enumeration
   std::string value, unit;
   Span span;
   double factor = 1, offset = 0;  // of a mapping, after the conversion of units

@@ -1,5 +1,5 @@
-/* The C interface of FMI 2.0 (Functional Mock-up Interface 2.0.4, chapters 2 to 4), as both sides of it use it: an FMU that Saltus
- * writes, and FMUs that it loads. The names are those of the standard. For C and C++. */
+/* The C interface of FMI 2.0 (Functional Mock-up Interface 2.0.4, chapters 2 to 4), as both sides of it use it: an FMU
+ * that Saltus writes, and FMUs that it loads. The names are those of the standard. For C and C++. */
 #ifndef SALTUS_FMI_STANDARD_FMI2_H
 #define SALTUS_FMI_STANDARD_FMI2_H
 
@@ -32,8 +32,8 @@ typedef enum { fmi2ModelExchange, fmi2CoSimulation } fmi2Type;
 typedef enum { fmi2DoStepStatus, fmi2PendingStatus, fmi2LastSuccessfulTime, fmi2Terminated } fmi2StatusKind;
 
 /* What an FMU may call of whoever loads it. */
-typedef void (*fmi2CallbackLogger)(fmi2ComponentEnvironment environment, fmi2String instance, fmi2Status status, fmi2String category,
-                                   fmi2String format, ...);
+typedef void (*fmi2CallbackLogger)(fmi2ComponentEnvironment environment, fmi2String instance, fmi2Status status,
+                                   fmi2String category, fmi2String format, ...);
 typedef void* (*fmi2CallbackAllocateMemory)(size_t count, size_t size);
 typedef void (*fmi2CallbackFreeMemory)(void* memory);
 typedef void (*fmi2StepFinished)(fmi2ComponentEnvironment environment, fmi2Status status);

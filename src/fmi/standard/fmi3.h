@@ -1,5 +1,5 @@
-/* The C interface of FMI 3.0 (Functional Mock-up Interface 3.0.1, chapters 2 to 5), as both sides of it use it: an FMU that Saltus
- * writes, and FMUs that it loads. The names are those of the standard. For C and C++. */
+/* The C interface of FMI 3.0 (Functional Mock-up Interface 3.0.1, chapters 2 to 5), as both sides of it use it: an FMU
+ * that Saltus writes, and FMUs that it loads. The names are those of the standard. For C and C++. */
 #ifndef SALTUS_FMI_STANDARD_FMI3_H
 #define SALTUS_FMI_STANDARD_FMI3_H
 
@@ -43,10 +43,12 @@ typedef enum { fmi3Independent, fmi3Constant, fmi3Fixed, fmi3Tunable, fmi3Discre
 typedef enum { fmi3IntervalNotYetKnown, fmi3IntervalUnchanged, fmi3IntervalChanged } fmi3IntervalQualifier;
 
 /* What an FMU may call of whoever loads it. */
-typedef void (*fmi3LogMessageCallback)(fmi3InstanceEnvironment environment, fmi3Status status, fmi3String category, fmi3String message);
+typedef void (*fmi3LogMessageCallback)(fmi3InstanceEnvironment environment, fmi3Status status, fmi3String category,
+                                       fmi3String message);
 typedef void (*fmi3ClockUpdateCallback)(fmi3InstanceEnvironment environment);
-typedef void (*fmi3IntermediateUpdateCallback)(fmi3InstanceEnvironment environment, fmi3Float64 time, fmi3Boolean set_requested,
-                                               fmi3Boolean get_allowed, fmi3Boolean step_finished, fmi3Boolean can_return_early,
+typedef void (*fmi3IntermediateUpdateCallback)(fmi3InstanceEnvironment environment, fmi3Float64 time,
+                                               fmi3Boolean set_requested, fmi3Boolean get_allowed,
+                                               fmi3Boolean step_finished, fmi3Boolean can_return_early,
                                                fmi3Boolean* early_return_requested, fmi3Float64* early_return_time);
 typedef void (*fmi3LockPreemptionCallback)(void);
 typedef void (*fmi3UnlockPreemptionCallback)(void);

@@ -187,7 +187,8 @@ class Conversion {
     for (const std::string& c : classes) {
       const ClassRules* rules = rules_.of(c);
       if (!rules) continue;
-      // What a rule adds in any case is for the class itself: the library's own classes that inherit from it have it today.
+      // What a rule adds in any case is for the class itself: the library's own classes that inherit from it have it
+      // today.
       bool is_named = std::ranges::find(named, c) != named.end();
       for (const ModifierRule& rule : rules->modifiers) {
         if (is_named || !rule.olds.empty()) apply(rule, place.arguments, gone, added);
@@ -235,7 +236,9 @@ class Conversion {
     for (const std::string& text : rule.news) {
       std::string name = text.substr(0, text.find_first_of("=("));
       // A rule for a class and one for its base may say the same.
-      if (std::ranges::any_of(added, [&](const std::string& other) { return other.substr(0, other.find_first_of("=(")) == name; })) continue;
+      if (std::ranges::any_of(
+              added, [&](const std::string& other) { return other.substr(0, other.find_first_of("=(")) == name; }))
+        continue;
       const Argument* existing = given(name);
       if (existing && std::find(gone.begin(), gone.end(), existing) == gone.end()) continue;
       std::string made;

@@ -57,12 +57,12 @@ TEST(Convert, ModifiersAreReplacedRemovedAndAdded) {
     convertModifiers("L.G", {"G"}, {"G1(start=%G%)", "G2(start=%G%)"});)script";
   EXPECT_EQ(converted(script, "model M L.D d(k1=a + 1, z=2); L.D e; end M;"),
             "model M L.D d(z=2, y0=0, k1=0*(a + 1)); L.D e; end M;");
-EXPECT_EQ(converted(script, "model M L.P p(n=1); L.P q(a=1, n=2, b=3); end M;"),
-          "model M L.P p(); L.P q(a=1, b=3); end M;");
-EXPECT_EQ(converted(script, "model M L.H h, i[2](a=1), j(useHeatPort=false); extends L.H; end M;"),
-          "model M L.H h(useHeatPort=true), i[2](a=1, useHeatPort=true), j(useHeatPort=false); extends "
-          "L.H(useHeatPort=true); end M;");
-EXPECT_EQ(converted(script, "model M L.G g(G=5); end M;"), "model M L.G g(G1(start=5), G2(start=5)); end M;");
+  EXPECT_EQ(converted(script, "model M L.P p(n=1); L.P q(a=1, n=2, b=3); end M;"),
+            "model M L.P p(); L.P q(a=1, b=3); end M;");
+  EXPECT_EQ(converted(script, "model M L.H h, i[2](a=1), j(useHeatPort=false); extends L.H; end M;"),
+            "model M L.H h(useHeatPort=true), i[2](a=1, useHeatPort=true), j(useHeatPort=false); extends "
+            "L.H(useHeatPort=true); end M;");
+  EXPECT_EQ(converted(script, "model M L.G g(G=5); end M;"), "model M L.G g(G1(start=5), G2(start=5)); end M;");
 }
 
 TEST(Convert, ClassesByTheValueOfAModifier) {

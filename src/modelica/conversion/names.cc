@@ -81,11 +81,14 @@ Meaning Names::find_member(Scope& scope, const std::string& name, int depth) {
     if (inherited || (base.parts.size() == 1 && names_.text(base.parts[0].name) == name)) return;
     Meaning found = this->base(base, scope.outer);
     if (found.kind == Meaning::Own && found.scope != &scope) inherited = member(*found.scope, name, depth + 1);
-    // What `package Medium = Library.Medium` has, it has from there. Of a base among others that is known of what exists.
+    // What `package Medium = Library.Medium` has, it has from there. Of a base among others that is known of what
+    // exists.
     if (found.kind != Meaning::Library) return;
     std::string full_name = found.full_name + "." + name;
-    bool has = is_all || rules_.knows(full_name) ||
-               std::ranges::any_of(lineage(found.full_name), [&](const std::string& at) { return exists_today(rules_.new_name(at) + "." + name); });
+    bool has =
+        is_all || rules_.knows(full_name) || std::ranges::any_of(lineage(found.full_name), [&](const std::string& at) {
+          return exists_today(rules_.new_name(at) + "." + name);
+        });
     if (has) inherited = {Meaning::Library, full_name, nullptr, nullptr};
   };
   if (scope.definition->kind == syntax::ClassKind::Short) in_base(scope.definition->base, true);
@@ -168,7 +171,8 @@ bool Names::find_today(const std::string& class_name, std::string_view element) 
   return false;
 }
 
-// Old names as world/lookup.h looks them up. Of the old library nothing is at hand: below its name there is whatever a text says.
+// Old names as world/lookup.h looks them up. Of the old library nothing is at hand: below its name there is whatever a
+// text says.
 struct Names::Old : world::Silent {
   using Scope = conversion::Scope*;
   using Found = Meaning;
@@ -179,11 +183,14 @@ struct Names::Old : world::Silent {
   static bool is_class(Scope scope) { return scope; }
   static bool is_encapsulated(Scope scope) { return scope->definition->encapsulated; }
   static Scope enclosing(Scope scope) { return scope->outer; }
-  static Meaning own(Scope found) { return found ? Meaning{Meaning::Own, found->full_name, found, nullptr} : Meaning{}; }
+  static Meaning own(Scope found) {
+    return found ? Meaning{Meaning::Own, found->full_name, found, nullptr} : Meaning{};
+  }
   Meaning member(Scope scope, const std::string& name) { return names.member(*scope, name); }
   Meaning member_of(const Meaning& found, const std::string& name) {
-    Meaning inner = found.kind == Meaning::Library ? Meaning{Meaning::Library, found.full_name + "." + name, nullptr, nullptr}
-                                                   : names.member(*found.scope, name);
+    Meaning inner = found.kind == Meaning::Library
+                        ? Meaning{Meaning::Library, found.full_name + "." + name, nullptr, nullptr}
+                        : names.member(*found.scope, name);
     inner.import = found.import;
     return inner;
   }
@@ -199,7 +206,9 @@ struct Names::Old : world::Silent {
   static bool same(const Meaning& a, const Meaning& b) { return a.full_name == b.full_name; }
   // Whether the old package had it is told by the script alone.
   bool import_gives(const syntax::ImportElement& import, Meaning& found) {
-    if (import.import_kind == syntax::ImportKind::All && found.kind == Meaning::Library && !names.rules_.knows(found.full_name)) return false;
+    if (import.import_kind == syntax::ImportKind::All && found.kind == Meaning::Library &&
+        !names.rules_.knows(found.full_name))
+      return false;
     found.import = &import;
     return true;
   }
@@ -246,7 +255,9 @@ std::optional<Names::Component> Names::find_component(Scope& scope, std::string_
 }
 
 std::vector<std::string> Names::bases_of(Scope& scope, int depth, bool inherited) {
-  auto stored = [&]() -> std::optional<std::vector<std::string>>& { return inherited ? known_[&scope].bases : known_[&scope].own_bases; };
+  auto stored = [&]() -> std::optional<std::vector<std::string>>& {
+    return inherited ? known_[&scope].bases : known_[&scope].own_bases;
+  };
   if (auto& known = stored()) return *known;
   size_t before = cut_;
   std::vector<std::string> found = find_bases_of(scope, depth, inherited);
@@ -273,7 +284,8 @@ std::vector<std::string> Names::find_bases_of(Scope& scope, int depth, bool inhe
 }
 
 std::vector<std::string> Names::library_classes(const Meaning& meant, int depth, bool inherited) {
-  if (meant.kind == Meaning::Library) return inherited ? lineage(meant.full_name) : std::vector<std::string>{meant.full_name};
+  if (meant.kind == Meaning::Library)
+    return inherited ? lineage(meant.full_name) : std::vector<std::string>{meant.full_name};
   if (meant.kind == Meaning::Own) return bases_of(*meant.scope, depth, inherited);
   return {};
 }

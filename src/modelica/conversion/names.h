@@ -45,8 +45,8 @@ class Names {
     Scope* scope = nullptr;  // in which its type was written
   };
   std::optional<Component> component(Scope& scope, std::string_view name, int depth = 0);
-  // The old library classes that a class is or extends, also by what the library says today of classes that have kept their names.
-  // Without `inherited` only those that the texts themselves name.
+  // The old library classes that a class is or extends, also by what the library says today of classes that have kept
+  // their names. Without `inherited` only those that the texts themselves name.
   std::vector<std::string> library_classes(const Meaning& meaning, int depth = 0, bool inherited = true);
   // Whether the library has a class or constant of that name today.
   bool exists_today(const std::string& full_name);
@@ -57,7 +57,8 @@ class Names {
   std::string_view text(Name name) const { return names_.text(name); }
 
  private:
-  // Answers are stored: a text asks for the same names again and again, and each passes through the base classes of all classes around it.
+  // Answers are stored: a text asks for the same names again and again, and each passes through the base classes of all
+  // classes around it.
   Meaning member(Scope& scope, const std::string& name, int depth = 0);
   Meaning find_member(Scope& scope, const std::string& name, int depth);
   std::optional<Component> find_component(Scope& scope, std::string_view name, int depth);
@@ -75,10 +76,12 @@ class Names {
   const FindClass& find_;
   std::unordered_map<std::string, std::unique_ptr<Scope>> scopes_;
   std::unordered_map<std::string, std::vector<std::string>> lineages_;
-  std::unordered_set<std::string> absent_;              // classes that were looked for
+  std::unordered_set<std::string> absent_;                          // classes that were looked for
   std::unordered_map<std::string, std::optional<bool>> has_today_;  // without a value while it is being found out
-  std::vector<std::pair<const Scope*, std::string>> asked_;  // whose base classes are being looked through, and what for
-  size_t cut_ = 0;  // questions that were not followed, since they were being asked already: what depends on them is not stored
+  std::vector<std::pair<const Scope*, std::string>>
+      asked_;  // whose base classes are being looked through, and what for
+  size_t cut_ =
+      0;  // questions that were not followed, since they were being asked already: what depends on them is not stored
   struct Known {
     std::unordered_map<std::string, Meaning> members;
     std::unordered_map<std::string, std::optional<Component>> components;

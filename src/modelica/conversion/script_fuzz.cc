@@ -7,7 +7,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace saltus;
   using namespace saltus::modelica;
   static const std::string text =
-      "package P import U = L.Units; model A extends L.S(freqHz=1, p(q=2)); L.A.B.E e[3](each k=4); Real z = freqHz + e[1].k + L.f(freqHz=1);"
+      "package P import U = L.Units; model A extends L.S(freqHz=1, p(q=2)); L.A.B.E e[3](each k=4); Real z = freqHz + "
+      "e[1].k + L.f(freqHz=1);"
       " end A; model B A a(freqHz=3); U.Length l; equation connect(a.p, a.n); end B; end P;";
   conversion::Rules rules;
   std::vector<std::string> faults;

@@ -22,7 +22,8 @@ namespace {
 
 class Painter {
  public:
-  Painter(const world::World& world, const DrawOptions& options) : options_(options), query_(world), evaluator_(query_), layers_(query_, evaluator_) {}
+  Painter(const world::World& world, const DrawOptions& options)
+      : options_(options), query_(world), evaluator_(query_), layers_(query_, evaluator_) {}
 
   Drawn run(const ClassNode& node) {
     InstancePtr self = query_.instance(node);
@@ -89,7 +90,8 @@ class Painter {
   }
 
   void own_primitives(const ClassNode& node, const Scope& scope, const View& view) {
-    auto layer = Fields::of_argument(evaluator_, scope, node.definition->description.annotation, layer_name(view.layer));
+    auto layer =
+        Fields::of_argument(evaluator_, scope, node.definition->description.annotation, layer_name(view.layer));
     if (!layer) return;
     Macros macros = [&](std::string_view text) {
       return expand_macros(text, {view.self, view.name, view.names}, query_, evaluator_);
@@ -127,7 +129,8 @@ class Painter {
       // Components of predefined types have no icon.
       if (!query_.simple_type(member)) {
         const Path& path = member.declaration->clause->type;
-        problem(ClassOfComponent, *member.declared_in, path.span, std::string(member.declared_in->file->text(path.span)));
+        problem(ClassOfComponent, *member.declared_in, path.span,
+                std::string(member.declared_in->file->text(path.span)));
         if (view.outermost && view.layer == Layer::Diagram && options_.editing) draw_missing(member, *where, view);
       }
       return;
@@ -165,7 +168,8 @@ class Painter {
 
   void draw_component(const Member& member, const InstancePtr& type, const Placed& where, const View& view, bool pale) {
     Layer layer = Layer::Icon;
-    if (view.layer == Layer::Diagram && layers_.is_connector(type) && layers_.has_graphics(type, Layer::Diagram)) layer = Layer::Diagram;
+    if (view.layer == Layer::Diagram && layers_.is_connector(type) && layers_.has_graphics(type, Layer::Diagram))
+      layer = Layer::Diagram;
     CoordinateSystem system = layers_.coordinates(type, layer);
     Affine place = view.place * place_of(where, system);
     std::string name(member.declaration->name);
@@ -178,7 +182,8 @@ class Painter {
     content(type, inner, true, 0);
     if (pale) drawn_.picture.shapes.emplace_back(PaleEnd{});
     if (named) drawn_.picture.shapes.emplace_back(ComponentEnd{});
-    if (view.outermost) drawn_.components.push_back({member, type, where, place, pale, first, drawn_.picture.shapes.size()});
+    if (view.outermost)
+      drawn_.components.push_back({member, type, where, place, pale, first, drawn_.picture.shapes.size()});
     shown(view);
   }
 
@@ -216,7 +221,8 @@ class Painter {
     std::vector<Point> points = line->points("points");
     if (!text || points.empty()) return;
     double index = text->number("index", 1);
-    size_t place = index < 0 ? points.size() - std::min(points.size(), static_cast<size_t>(-index)) : static_cast<size_t>(index) - 1;
+    size_t place = index < 0 ? points.size() - std::min(points.size(), static_cast<size_t>(-index))
+                             : static_cast<size_t>(index) - 1;
     Point at = points[std::min(place, points.size() - 1)];
     Canvas canvas{drawn_.picture, view.place * Affine::shift(at)};
     draw_text(*text, connection_text(text->text(text->has("string") ? "string" : "textString"), equation, node), canvas,
@@ -254,6 +260,8 @@ class Painter {
 
 }  // namespace
 
-Drawn draw(const world::World& world, const ClassNode& node, const DrawOptions& options) { return Painter(world, options).run(node); }
+Drawn draw(const world::World& world, const ClassNode& node, const DrawOptions& options) {
+  return Painter(world, options).run(node);
+}
 
 }  // namespace saltus::modelica::graphics

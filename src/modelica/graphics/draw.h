@@ -14,9 +14,10 @@ namespace saltus::modelica::graphics {
 
 struct DrawOptions {
   Layer layer = Layer::Icon;
-  bool names = true;                           // write the class's name where its icon says %name
+  bool names = true;                            // write the class's name where its icon says %name
   const world::Variables* variables = nullptr;  // a result at one time, for DynamicSelect
-  bool editing = false;                        // a diagram that is worked on: its whole plane, and boxes for components whose class is not found
+  bool editing =
+      false;  // a diagram that is worked on: its whole plane, and boxes for components whose class is not found
 };
 
 // A fault of an annotation, at its place in a file.
@@ -32,8 +33,8 @@ struct DrawnComponent {
   world::Member member;
   world::InstancePtr type;  // null: not found
   Placed placed;
-  Affine place;             // from its icon's coordinates to the picture
-  bool pale = false;        // its condition is false
+  Affine place;       // from its icon's coordinates to the picture
+  bool pale = false;  // its condition is false
   size_t first = 0, last = 0;
 };
 // A connection, or a transition of a state machine; without shapes when it has no line.

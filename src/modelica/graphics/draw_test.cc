@@ -1,5 +1,5 @@
-// Golden SVGs of small classes, one for each primitive and rule of chapter 18 (golden/*.mo: every class of the file's package is drawn), and all
-// classes of the libraries in MODELICAPATH without a complaint.
+// Golden SVGs of small classes, one for each primitive and rule of chapter 18 (golden/*.mo: every class of the file's
+// package is drawn), and all classes of the libraries in MODELICAPATH without a complaint.
 #include "modelica/graphics/draw.h"
 
 #include <gtest/gtest.h>
@@ -34,12 +34,14 @@ void compare(const std::string& name, const std::string& svg) {
   EXPECT_EQ(svg, read(path)) << name;
 }
 
-std::string svg_of(const World& world, const ClassNode& node, Layer layer, const world::Variables* variables = nullptr) {
+std::string svg_of(const World& world, const ClassNode& node, Layer layer,
+                   const world::Variables* variables = nullptr) {
   DrawOptions options;
   options.layer = layer;
   options.variables = variables;
   Drawn drawn = draw(world, node, options);
-  for (const Problem& problem : drawn.problems) ADD_FAILURE() << node.full_name() << ": " << problem.kind->code << " " << problem.what;
+  for (const Problem& problem : drawn.problems)
+    ADD_FAILURE() << node.full_name() << ": " << problem.kind->code << " " << problem.what;
   return to_svg(drawn.picture, node.full_name());
 }
 
@@ -53,7 +55,8 @@ TEST(Draw, Goldens) {
         if (node->is_connector() || node->definition->partial) continue;
         // A class with equations or components is there for its diagram.
         bool diagram = node->name.ends_with("Diagram");
-        compare(entry.path().stem().string() + "." + std::string(node->name), svg_of(*world, *node, diagram ? Layer::Diagram : Layer::Icon));
+        compare(entry.path().stem().string() + "." + std::string(node->name),
+                svg_of(*world, *node, diagram ? Layer::Diagram : Layer::Icon));
         ++count;
       }
     }
@@ -69,23 +72,27 @@ TEST(Draw, DynamicSelectShowsTheResult) {
     if (name == "tank.overflow") return 1;
     return std::nullopt;
   };
-  compare("dynamic.PlantDiagram-live", svg_of(*world, *world->find("Dynamic.PlantDiagram"), Layer::Diagram, &variables));
+  compare("dynamic.PlantDiagram-live",
+          svg_of(*world, *world->find("Dynamic.PlantDiagram"), Layer::Diagram, &variables));
 }
 
 TEST(Draw, FaultsHaveTheirPlaces) {
   world::WorldPtr world = World({}).with(world::FileSnapshot::of_text("a.mo", R"(
     model M
       Missing m annotation(Placement(transformation(extent={{0,0},{1,1}})));
-      annotation(Icon(graphics={Circle(extent={{0,0},{1,1}}), Bitmap(extent={{0,0},{1,1}}, fileName="modelica://M/none.png")}));
+      annotation(Icon(graphics={Circle(extent={{0,0},{1,1}}), Bitmap(extent={{0,0},{1,1}},
+        fileName="modelica://M/none.png")}));
     end M;)"));
   std::string codes;
   for (Layer layer : {Layer::Icon, Layer::Diagram}) {
     DrawOptions options;
     options.layer = layer;
-    for (const Problem& problem : draw(*world, *world->find("M"), options).problems) codes += std::string(problem.kind->code) + " " + problem.what + "; ";
+    for (const Problem& problem : draw(*world, *world->find("M"), options).problems)
+      codes += std::string(problem.kind->code) + " " + problem.what + "; ";
   }
   EXPECT_EQ(codes, "M0801 Circle; M0802 modelica://M/none.png; M0803 Missing; M0803 Missing; ");
-  EXPECT_TRUE(codes.find("M0801") != std::string::npos && codes.find("M0802") != std::string::npos && codes.find("M0803") != std::string::npos);
+  EXPECT_TRUE(codes.find("M0801") != std::string::npos && codes.find("M0802") != std::string::npos &&
+              codes.find("M0803") != std::string::npos);
 }
 
 TEST(Units, AreWrittenAsPeopleDo) {

@@ -40,8 +40,8 @@ Fields Fields::of_call(world::Evaluator& evaluator, const world::Scope& scope, c
   return fields;
 }
 
-std::optional<Fields> Fields::of_argument(world::Evaluator& evaluator, const world::Scope& scope, const Arguments& arguments,
-                                          std::string_view name) {
+std::optional<Fields> Fields::of_argument(world::Evaluator& evaluator, const world::Scope& scope,
+                                          const Arguments& arguments, std::string_view name) {
   const world::FileSnapshot& file = *scope.lexical->file;
   for (const Argument* argument : arguments) {
     if (argument->kind != ArgumentKind::Modify || argument->name.parts.size() != 1) continue;
@@ -61,13 +61,15 @@ std::optional<Fields> Fields::of_argument(world::Evaluator& evaluator, const wor
 std::optional<Fields> Fields::record(std::string_view name) const {
   const Field* field = find(name);
   if (!field) return std::nullopt;
-  if (field->value && field->value->kind == ExprKind::Call) return of_call(*evaluator_, scope_, as<CallExpr>(*field->value));
+  if (field->value && field->value->kind == ExprKind::Call)
+    return of_call(*evaluator_, scope_, as<CallExpr>(*field->value));
   if (!field->modification) return std::nullopt;
   Fields fields(*evaluator_, scope_);
   for (const Argument* inner : field->modification->arguments) {
     if (inner->kind != ArgumentKind::Modify || inner->name.parts.size() != 1) continue;
     const Modification* given = inner->modification;
-    fields.fields_.push_back({scope_.lexical->file->name(inner->name.parts[0].name), given ? given->value : nullptr, given});
+    fields.fields_.push_back(
+        {scope_.lexical->file->name(inner->name.parts[0].name), given ? given->value : nullptr, given});
   }
   return fields;
 }
@@ -104,10 +106,14 @@ bool Fields::boolean(std::string_view name, bool otherwise) const {
   return given.kind == Value::Kind::Boolean ? given.boolean : otherwise;
 }
 
-std::string Fields::text(std::string_view name) const { return value(name).text; }
+std::string Fields::text(std::string_view name) const {
+  return value(name).text;
+}
 
 // An enumeration's literal, or a text in its place.
-std::string Fields::literal(std::string_view name) const { return value(name).text; }
+std::string Fields::literal(std::string_view name) const {
+  return value(name).text;
+}
 
 Color Fields::color(std::string_view name, Color otherwise) const {
   Value given = value(name);
@@ -119,8 +125,12 @@ Color Fields::color(std::string_view name, Color otherwise) const {
   return {part(0), part(1), part(2)};
 }
 
-std::optional<Point> Fields::point(std::string_view name) const { return as_point(value(name)); }
-std::optional<Extent> Fields::extent(std::string_view name) const { return as_extent(value(name)); }
+std::optional<Point> Fields::point(std::string_view name) const {
+  return as_point(value(name));
+}
+std::optional<Extent> Fields::extent(std::string_view name) const {
+  return as_extent(value(name));
+}
 
 std::vector<Point> Fields::points(std::string_view name) const {
   std::vector<Point> all;
@@ -136,8 +146,8 @@ LinePattern Fields::line_pattern(std::string_view name) const {
 
 FillPattern Fields::fill_pattern(std::string_view name) const {
   return named(literal(name),
-               {"None", "Solid", "Horizontal", "Vertical", "Cross", "Forward", "Backward", "CrossDiag", "HorizontalCylinder",
-                "VerticalCylinder", "Sphere"},
+               {"None", "Solid", "Horizontal", "Vertical", "Cross", "Forward", "Backward", "CrossDiag",
+                "HorizontalCylinder", "VerticalCylinder", "Sphere"},
                FillPattern::None);
 }
 

@@ -1,5 +1,5 @@
-// The fields of a record in an annotation, Line(points = ..., color = ...), however it is written: as a call among the graphics, or as a
-// modifier of the annotation.
+// The fields of a record in an annotation, Line(points = ..., color = ...), however it is written: as a call among the
+// graphics, or as a modifier of the annotation.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ class Fields {
   Fields(world::Evaluator& evaluator, const world::Scope& scope) : evaluator_(&evaluator), scope_(scope) {}
   static Fields of_call(world::Evaluator& evaluator, const world::Scope& scope, const syntax::CallExpr& call);
   // Null when no argument has that name.
-  static std::optional<Fields> of_argument(world::Evaluator& evaluator, const world::Scope& scope, const syntax::Arguments& arguments,
-                                           std::string_view name);
+  static std::optional<Fields> of_argument(world::Evaluator& evaluator, const world::Scope& scope,
+                                           const syntax::Arguments& arguments, std::string_view name);
   std::optional<Fields> record(std::string_view name) const;
   std::vector<const syntax::CallExpr*> calls(std::string_view name) const;
 

@@ -1,5 +1,5 @@
-// How wide a text is. The widths are those of Helvetica, which Arial and Liberation Sans share, so that a text fits its box wherever one of
-// them is used.
+// How wide a text is. The widths are those of Helvetica, which Arial and Liberation Sans share, so that a text fits its
+// box wherever one of them is used.
 #pragma once
 
 #include <string_view>

@@ -9,7 +9,9 @@ using world::InstancePtr;
 using world::Member;
 using world::Scope;
 
-const char* layer_name(Layer layer) { return layer == Layer::Icon ? "Icon" : "Diagram"; }
+const char* layer_name(Layer layer) {
+  return layer == Layer::Icon ? "Icon" : "Diagram";
+}
 
 Affine place_of(const Placed& placed, const CoordinateSystem& icon) {
   return Affine::shift(placed.origin) * Affine::rotation(placed.rotation) * Affine::between(icon.extent, placed.extent);
@@ -19,7 +21,8 @@ CoordinateSystem Layers::coordinates(const InstancePtr& instance, Layer layer, i
   CoordinateSystem system;
   Scope scope = query_.scope_of(instance);
   bool has_extent = false, has_preserve = false;
-  if (auto annotation = Fields::of_argument(evaluator_, scope, instance->node->definition->description.annotation, layer_name(layer))) {
+  if (auto annotation = Fields::of_argument(evaluator_, scope, instance->node->definition->description.annotation,
+                                            layer_name(layer))) {
     if (auto given = annotation->record("coordinateSystem")) {
       if (auto extent = given->extent("extent"); extent && extent->width() != 0 && extent->height() != 0) {
         system.extent = *extent;
@@ -44,7 +47,8 @@ CoordinateSystem Layers::coordinates(const InstancePtr& instance, Layer layer, i
 
 Layers::Mapping Layers::mapping(const world::Base& base, const Scope& scope, Layer layer) {
   Mapping map;
-  const Arguments& annotation = base.extends ? base.extends->description.annotation : scope.lexical->definition->description.annotation;
+  const Arguments& annotation =
+      base.extends ? base.extends->description.annotation : scope.lexical->definition->description.annotation;
   std::string name = std::string(layer_name(layer)) + "Map";
   if (auto given = Fields::of_argument(evaluator_, scope, annotation, name)) {
     map.extent = given->extent("extent").value_or(Extent{});
@@ -54,7 +58,8 @@ Layers::Mapping Layers::mapping(const world::Base& base, const Scope& scope, Lay
 }
 
 std::optional<Placed> Layers::placement(const Member& member, Layer layer) {
-  auto given = Fields::of_argument(evaluator_, member.scope, member.declaration->component->description.annotation, "Placement");
+  auto given =
+      Fields::of_argument(evaluator_, member.scope, member.declaration->component->description.annotation, "Placement");
   if (!given) return std::nullopt;
   bool visible = given->boolean("visible", true);
   if (layer == Layer::Icon) visible = given->boolean("iconVisible", visible);
@@ -78,7 +83,8 @@ bool Layers::is_connector(const InstancePtr& instance, int depth) {
 bool Layers::has_graphics(const InstancePtr& instance, Layer layer, int depth) {
   if (depth > kMaxDepth) return false;
   Scope scope = query_.scope_of(instance);
-  auto given = Fields::of_argument(evaluator_, scope, instance->node->definition->description.annotation, layer_name(layer));
+  auto given =
+      Fields::of_argument(evaluator_, scope, instance->node->definition->description.annotation, layer_name(layer));
   if (given && !given->calls("graphics").empty()) return true;
   for (const world::Base& base : query_.bases(instance)) {
     if (has_graphics(base.instance, layer, depth + 1)) return true;

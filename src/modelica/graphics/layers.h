@@ -1,5 +1,5 @@
-// What the annotations of a class say about its layers: coordinate systems, where components stand, what base classes contribute
-// (MLS 3.6 §18.6).
+// What the annotations of a class say about its layers: coordinate systems, where components stand, what base classes
+// contribute (MLS 3.6 §18.6).
 #pragma once
 
 #include <optional>
@@ -31,7 +31,9 @@ class Layers {
   Layers(world::Query& query, world::Evaluator& evaluator) : query_(query), evaluator_(evaluator) {}
 
   // §18.6.1.1: the class's own, else that of the first base class that is not mapped to a region, else the usual one.
-  CoordinateSystem coordinates(const world::InstancePtr& instance, Layer layer) { return coordinates(instance, layer, 0); }
+  CoordinateSystem coordinates(const world::InstancePtr& instance, Layer layer) {
+    return coordinates(instance, layer, 0);
+  }
 
   // §18.6.3
   struct Mapping {

@@ -13,7 +13,9 @@ using world::Value;
 
 namespace {
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
 
 // On one line.
 std::string squeezed(std::string_view text) {
@@ -54,7 +56,8 @@ std::string with_unit(double number, const world::Member& member, world::Evaluat
   return unit.empty() || unit == "1" ? text : text + " " + pretty_unit(unit);
 }
 
-std::string value_of(std::string_view path, const TextContext& context, world::Query& query, world::Evaluator& evaluator) {
+std::string value_of(std::string_view path, const TextContext& context, world::Query& query,
+                     world::Evaluator& evaluator) {
   world::InstancePtr at = context.self;
   while (at) {
     size_t dot = path.find('.');
@@ -78,7 +81,8 @@ std::string pretty_unit(std::string_view unit) {
   std::string out;
   for (size_t k = 0; k < unit.size(); ++k) {
     char c = unit[k];
-    bool exponent = k > 0 && (std::isalpha(static_cast<unsigned char>(unit[k - 1])) || unit[k - 1] == '-' || std::isdigit(static_cast<unsigned char>(unit[k - 1])));
+    bool exponent = k > 0 && (std::isalpha(static_cast<unsigned char>(unit[k - 1])) || unit[k - 1] == '-' ||
+                              std::isdigit(static_cast<unsigned char>(unit[k - 1])));
     if (std::isdigit(static_cast<unsigned char>(c)) && exponent && unit[0] != c) {
       out += kRaised[c - '0'];
     } else if (c == '-' && k > 0) {
@@ -97,13 +101,15 @@ std::string shown_value(const world::Member& member, world::Query& query, world:
   const Expr* expr = world::Evaluator::binding(member, scope);
   if (!expr) return std::string(member.declaration->name);
   Value value = evaluator.value(*expr, scope);
-  if (value.kind == Value::Kind::Enumeration || (value.kind == Value::Kind::String && is_literal(*expr))) return value.text;
+  if (value.kind == Value::Kind::Enumeration || (value.kind == Value::Kind::String && is_literal(*expr)))
+    return value.text;
   if (value.kind == Value::Kind::Boolean) return value.boolean ? "true" : "false";
   if (value.is_number() && is_literal(*expr)) return with_unit(value.number, member, evaluator);
   return squeezed(scope.lexical->file->text(expr->span));
 }
 
-std::string expand_macros(std::string_view text, const TextContext& context, world::Query& query, world::Evaluator& evaluator) {
+std::string expand_macros(std::string_view text, const TextContext& context, world::Query& query,
+                          world::Evaluator& evaluator) {
   std::string out;
   for (size_t k = 0; k < text.size(); ++k) {
     if (text[k] != '%' || k + 1 == text.size()) {

@@ -14,9 +14,11 @@ struct TextContext {
   bool names = true;        // false: %name is left out
 };
 
-std::string expand_macros(std::string_view text, const TextContext& context, world::Query& query, world::Evaluator& evaluator);
+std::string expand_macros(std::string_view text, const TextContext& context, world::Query& query,
+                          world::Evaluator& evaluator);
 
-// "100 ms": the value in its display unit, as people write it; an expression that is no number as it stands in the text.
+// "100 ms": the value in its display unit, as people write it; an expression that is no number as it stands in the
+// text.
 std::string shown_value(const world::Member& member, world::Query& query, world::Evaluator& evaluator);
 
 // kg.m2/s → kg·m²/s

@@ -1,5 +1,5 @@
-// What is drawn: outlines, texts and images on one plane, in the order in which they are painted. Coordinates are the drawing units of the
-// class that is drawn, x to the right and y downwards, as in SVG.
+// What is drawn: outlines, texts and images on one plane, in the order in which they are painted. Coordinates are the
+// drawing units of the class that is drawn, x to the right and y downwards, as in SVG.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,17 @@ struct Color {
 
 enum class LinePattern : uint8_t { None, Solid, Dash, Dot, DashDot, DashDotDot };
 enum class FillPattern : uint8_t {
-  None, Solid, Horizontal, Vertical, Cross, Forward, Backward, CrossDiag, HorizontalCylinder, VerticalCylinder, Sphere,
+  None,
+  Solid,
+  Horizontal,
+  Vertical,
+  Cross,
+  Forward,
+  Backward,
+  CrossDiag,
+  HorizontalCylinder,
+  VerticalCylinder,
+  Sphere,
 };
 
 // Straight lines and cubic curves.
@@ -35,7 +45,7 @@ struct Outline {
   double width = 0.5;
   FillPattern fill = FillPattern::None;
   Color fill_color;
-  double angle = 0;  // of the fill's direction, degrees clockwise
+  double angle = 0;    // of the fill's direction, degrees clockwise
   bool round = false;  // joints: of a curve
 };
 
@@ -53,9 +63,9 @@ struct TextLine {
 };
 
 struct Image {
-  Affine place;        // the unit square, y downwards, becomes the box of the image
+  Affine place;                          // the unit square, y downwards, becomes the box of the image
   double box_width = 1, box_height = 1;  // of the box, for its proportions
-  std::string source;  // a data: URL
+  std::string source;                    // a data: URL
 };
 
 struct PaleBegin {};
@@ -78,7 +88,8 @@ struct Picture {
 // What the shapes cover, together with the picture's area, but no further than a picture's size around it.
 Extent covered(const Picture& picture);
 
-// Makes the area as small as the shapes allow, but no smaller than a component or two: the empty part of a diagram is left out.
+// Makes the area as small as the shapes allow, but no smaller than a component or two: the empty part of a diagram is
+// left out.
 void trim(Picture& picture);
 
 // `title` is for people who cannot see it.

@@ -8,9 +8,11 @@
 namespace saltus::modelica::graphics {
 namespace {
 
-// Lines of the thinnest kind, 0.25 mm, are half a unit wide; those of a component that is drawn small are thinner, but not so thin that they
-// vanish.
-double line_width(double thickness, double scale) { return 2 * thickness * std::clamp(scale, 0.5, 1.5); }
+// Lines of the thinnest kind, 0.25 mm, are half a unit wide; those of a component that is drawn small are thinner, but
+// not so thin that they vanish.
+double line_width(double thickness, double scale) {
+  return 2 * thickness * std::clamp(scale, 0.5, 1.5);
+}
 
 Affine item_place(const Fields& fields, const Affine& place) {
   Point origin = fields.point("origin").value_or(Point{});
@@ -37,14 +39,22 @@ Outline filled_shape(const Fields& fields, const Affine& place) {
   return shape;
 }
 
-void move(Outline& shape, Point to) { shape.segments.push_back({Segment::Kind::Move, to}); }
-void line(Outline& shape, Point to) { shape.segments.push_back({Segment::Kind::Line, to}); }
-void close(Outline& shape) { shape.segments.push_back({Segment::Kind::Close, {}}); }
+void move(Outline& shape, Point to) {
+  shape.segments.push_back({Segment::Kind::Move, to});
+}
+void line(Outline& shape, Point to) {
+  shape.segments.push_back({Segment::Kind::Line, to});
+}
+void close(Outline& shape) {
+  shape.segments.push_back({Segment::Kind::Close, {}});
+}
 void curve(Outline& shape, Point first, Point second, Point to) {
   shape.segments.push_back({Segment::Kind::Curve, to, first, second});
 }
 
-Point between(Point a, Point b, double share) { return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share}; }
+Point between(Point a, Point b, double share) {
+  return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+}
 
 // MLS 3.6 §18.6.1.2: quadratic curves from the middle of each segment to that of the next, written as cubic ones.
 void along(Outline& shape, const std::vector<Point>& points, bool bezier) {
@@ -69,7 +79,8 @@ void arrow_head(const std::string& kind, Point tip, Point behind, double size, O
   Point along{(behind.x - tip.x) / length, (behind.y - tip.y) / length};
   Point across{-along.y, along.x};
   auto corner = [&](double side) {
-    return Point{tip.x + 1.5 * size * along.x + side * size / 2 * across.x, tip.y + 1.5 * size * along.y + side * size / 2 * across.y};
+    return Point{tip.x + 1.5 * size * along.x + side * size / 2 * across.x,
+                 tip.y + 1.5 * size * along.y + side * size / 2 * across.y};
   };
   shape.segments.clear();
   shape.line = LinePattern::Solid;
@@ -136,14 +147,16 @@ void draw_border(const std::string& pattern, const Extent& box, const Affine& pl
     shape.fill = FillPattern::Solid;
     shape.fill_color = upper;
     move(shape, place({l, b}));
-    for (Point p : {Point{l, t}, Point{r, t}, Point{r - thick, t - thick}, Point{l + thick, t - thick}, Point{l + thick, b + thick}})
+    for (Point p : {Point{l, t}, Point{r, t}, Point{r - thick, t - thick}, Point{l + thick, t - thick},
+                    Point{l + thick, b + thick}})
       line(shape, place(p));
     close(shape);
     picture.shapes.emplace_back(shape);
     shape.segments.clear();
     shape.fill_color = lower;
     move(shape, place({l, b}));
-    for (Point p : {Point{r, b}, Point{r, t}, Point{r - thick, t - thick}, Point{r - thick, b + thick}, Point{l + thick, b + thick}})
+    for (Point p : {Point{r, b}, Point{r, t}, Point{r - thick, t - thick}, Point{r - thick, b + thick},
+                    Point{l + thick, b + thick}})
       line(shape, place(p));
     close(shape);
     picture.shapes.emplace_back(shape);
@@ -209,9 +222,11 @@ void draw_bitmap(const Fields& fields, const Canvas& canvas, const LoadImage& lo
   std::string source = fields.text("imageSource");
   if (!source.empty()) {
     std::erase_if(source, [](char c) { return std::isspace(static_cast<unsigned char>(c)); });
-    std::string_view kind = source.starts_with("iVBOR") ? "png" : source.starts_with("/9j/") ? "jpeg"
-                            : source.starts_with("Qk")  ? "bmp"
-                            : source.starts_with("R0lG") ? "gif" : "svg+xml";
+    std::string_view kind = source.starts_with("iVBOR")  ? "png"
+                            : source.starts_with("/9j/") ? "jpeg"
+                            : source.starts_with("Qk")   ? "bmp"
+                            : source.starts_with("R0lG") ? "gif"
+                                                         : "svg+xml";
     bool safe = std::all_of(source.begin(), source.end(), [](char c) {
       return std::isalnum(static_cast<unsigned char>(c)) || c == '+' || c == '/' || c == '=';
     });
@@ -234,7 +249,8 @@ void draw_bitmap(const Fields& fields, const Canvas& canvas, const LoadImage& lo
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   size_t begin = 0;
-  for (size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) lines.push_back(text.substr(begin, end - begin));
+  for (size_t end; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
+    lines.push_back(text.substr(begin, end - begin));
   lines.push_back(text.substr(begin));
   return lines;
 }
@@ -275,7 +291,10 @@ void draw_text(const Fields& fields, const std::string& text, const Canvas& canv
   }
   line.font = fields.text("fontName");
   std::string align = fields.literal("horizontalAlignment");
-  line.align = align == "Left" ? Align::Left : align == "Right" ? Align::Right : align == "Center" ? Align::Center : usual;
+  line.align = align == "Left"     ? Align::Left
+               : align == "Right"  ? Align::Right
+               : align == "Center" ? Align::Center
+                                   : usual;
   // Directions of the box in the picture; the longer names of both are kept apart by the side that text is read from.
   Point across{place.a * std::fabs(box->width()), place.b * std::fabs(box->width())};
   Point up{place.c * std::fabs(box->height()), place.d * std::fabs(box->height())};
@@ -314,7 +333,8 @@ void draw_text(const Fields& fields, const std::string& text, const Canvas& canv
   }
 }
 
-bool draw_primitive(std::string_view kind, const Fields& fields, const Canvas& canvas, const Macros& macros, const LoadImage& load_image) {
+bool draw_primitive(std::string_view kind, const Fields& fields, const Canvas& canvas, const Macros& macros,
+                    const LoadImage& load_image) {
   bool shown = fields.boolean("visible", true);
   if (kind == "Line") {
     if (shown) draw_line(fields, canvas);

@@ -22,7 +22,8 @@ using Macros = std::function<std::string(std::string_view text)>;
 using LoadImage = std::function<std::string(std::string_view name)>;
 
 // False: there is no primitive of that name.
-bool draw_primitive(std::string_view kind, const Fields& fields, const Canvas& canvas, const Macros& macros, const LoadImage& load_image);
+bool draw_primitive(std::string_view kind, const Fields& fields, const Canvas& canvas, const Macros& macros,
+                    const LoadImage& load_image);
 
 // Also the line of a connection.
 void draw_line(const Fields& fields, const Canvas& canvas);

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "modelica/graphics/font.h"
 #include "base/printable.h"
+#include "modelica/graphics/font.h"
 #include "modelica/graphics/picture.h"
 
 namespace saltus::modelica::graphics {
@@ -47,7 +47,9 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
-std::string pair(Point p) { return number(p.x) + " " + number(p.y); }
+std::string pair(Point p) {
+  return number(p.x) + " " + number(p.y);
+}
 
 class Writer {
  public:
@@ -63,7 +65,9 @@ class Writer {
       switch (segment.kind) {
         case Segment::Kind::Move: body_ += "M" + pair(segment.to); break;
         case Segment::Kind::Line: body_ += "L" + pair(segment.to); break;
-        case Segment::Kind::Curve: body_ += "C" + pair(segment.first) + " " + pair(segment.second) + " " + pair(segment.to); break;
+        case Segment::Kind::Curve:
+          body_ += "C" + pair(segment.first) + " " + pair(segment.second) + " " + pair(segment.to);
+          break;
         case Segment::Kind::Close: body_ += "Z"; break;
       }
     }
@@ -83,9 +87,11 @@ class Writer {
     double down = 0.36 * shape.size;
     double turn = shape.angle * M_PI / 180;
     Point base{shape.at.x - down * std::sin(turn), shape.at.y + down * std::cos(turn)};
-    body_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\"", number(base.x), number(base.y), number(shape.size));
+    body_ +=
+        fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\"", number(base.x), number(base.y), number(shape.size));
     body_ += " fill=\"" + hex(shape.color) + "\"";
-    if (shape.align != Align::Center) body_ += shape.align == Align::Left ? " text-anchor=\"start\"" : " text-anchor=\"end\"";
+    if (shape.align != Align::Center)
+      body_ += shape.align == Align::Left ? " text-anchor=\"start\"" : " text-anchor=\"end\"";
     if (shape.bold) body_ += " font-weight=\"bold\"";
     if (shape.italic) body_ += " font-style=\"italic\"";
     if (shape.underline) body_ += " text-decoration=\"underline\"";
@@ -98,9 +104,9 @@ class Writer {
   void operator()(const Image& shape) {
     const Affine& m = shape.place;
     double w = shape.box_width, h = shape.box_height;
-    body_ += fmt::format("<image width=\"{}\" height=\"{}\" transform=\"matrix({} {} {} {} {} {})\" href=\"{}\"/>\n", number(w), number(h),
-                         number(m.a / w), number(m.b / w), number(m.c / h), number(m.d / h), number(m.e), number(m.f),
-                         escaped(shape.source));
+    body_ += fmt::format("<image width=\"{}\" height=\"{}\" transform=\"matrix({} {} {} {} {} {})\" href=\"{}\"/>\n",
+                         number(w), number(h), number(m.a / w), number(m.b / w), number(m.c / h), number(m.d / h),
+                         number(m.e), number(m.f), escaped(shape.source));
   }
 
   void operator()(const PaleBegin&) { body_ += "<g opacity=\".35\">\n"; }
@@ -135,24 +141,30 @@ class Writer {
 
   // The same gradient or pattern is defined once.
   std::string use(std::string definition) {
-    std::string id = is_piece_ ? fmt::format("f{:x}", std::hash<std::string>()(definition)) : fmt::format("f{}", definitions_.size());
+    std::string id = is_piece_ ? fmt::format("f{:x}", std::hash<std::string>()(definition))
+                               : fmt::format("f{}", definitions_.size());
     auto [it, fresh] = definitions_.emplace(std::move(definition), std::move(id));
     return "url(#" + it->second + ")";
   }
 
   std::string paint(const Outline& shape) {
     std::string line = hex(shape.line_color), fill = hex(shape.fill_color);
-    std::string turned = std::fabs(shape.angle) > 0.01 ? fmt::format(" gradientTransform=\"rotate({} .5 .5)\"", number(shape.angle)) : "";
+    std::string turned = std::fabs(shape.angle) > 0.01
+                             ? fmt::format(" gradientTransform=\"rotate({} .5 .5)\"", number(shape.angle))
+                             : "";
     auto hatched = [&](std::string_view strokes) {
-      std::string transform = std::fabs(shape.angle) > 0.01 ? fmt::format(" patternTransform=\"rotate({})\"", number(shape.angle)) : "";
-      return use(fmt::format("<pattern id=\"{{}}\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\"{}><path d=\"M0 0H4V4H0Z\" "
-                             "fill=\"{}\"/><path d=\"{}\" stroke=\"{}\" stroke-width=\".4\"/></pattern>",
-                             transform, fill, strokes, line));
+      std::string transform =
+          std::fabs(shape.angle) > 0.01 ? fmt::format(" patternTransform=\"rotate({})\"", number(shape.angle)) : "";
+      return use(fmt::format(
+          "<pattern id=\"{{}}\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\"{}><path d=\"M0 0H4V4H0Z\" "
+          "fill=\"{}\"/><path d=\"{}\" stroke=\"{}\" stroke-width=\".4\"/></pattern>",
+          transform, fill, strokes, line));
     };
     auto cylinder = [&](std::string_view direction) {
-      return use(fmt::format("<linearGradient id=\"{{}}\" {}{}><stop stop-color=\"{}\"/><stop offset=\".5\" stop-color=\"{}\"/><stop "
-                             "offset=\"1\" stop-color=\"{}\"/></linearGradient>",
-                             direction, turned, line, fill, line));
+      return use(fmt::format(
+          "<linearGradient id=\"{{}}\" {}{}><stop stop-color=\"{}\"/><stop offset=\".5\" stop-color=\"{}\"/><stop "
+          "offset=\"1\" stop-color=\"{}\"/></linearGradient>",
+          direction, turned, line, fill, line));
     };
     switch (shape.fill) {
       case FillPattern::None: return "none";
@@ -166,8 +178,10 @@ class Writer {
       case FillPattern::HorizontalCylinder: return cylinder("x2=\"0\" y2=\"1\"");
       case FillPattern::VerticalCylinder: return cylinder("x2=\"1\" y2=\"0\"");
       case FillPattern::Sphere:
-        return use(fmt::format("<radialGradient id=\"{{}}\"><stop stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></radialGradient>",
-                               fill, line));
+        return use(
+            fmt::format("<radialGradient id=\"{{}}\"><stop stop-color=\"{}\"/><stop offset=\"1\" "
+                        "stop-color=\"{}\"/></radialGradient>",
+                        fill, line));
     }
     return "none";
   }
@@ -238,7 +252,8 @@ std::string to_svg_piece(const Picture& picture, const std::vector<std::pair<siz
     for (size_t k = first; k < last; ++k) std::visit(writer, picture.shapes[k]);
   }
   if (writer.body().empty()) return {};
-  return fmt::format("<g fill=\"none\" stroke-width=\".5\" stroke-linejoin=\"bevel\" {}>{}{}</g>", kFont, writer.definitions(), writer.body());
+  return fmt::format("<g fill=\"none\" stroke-width=\".5\" stroke-linejoin=\"bevel\" {}>{}{}</g>", kFont,
+                     writer.definitions(), writer.body());
 }
 
 std::string to_svg(const Picture& picture, const std::string& title, double pixels_per_unit) {
@@ -248,11 +263,13 @@ std::string to_svg(const Picture& picture, const std::string& title, double pixe
   Writer writer;
   for (const Shape& shape : picture.shapes) std::visit(writer, shape);
   return fmt::format(
-             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">\n<title>{}</title>\n",
-             number(w * pixels_per_unit), number(h * pixels_per_unit), number(box.first.x - kMargin), number(box.first.y - kMargin), number(w),
-             number(h), escaped(title)) +
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} "
+             "{}\">\n<title>{}</title>\n",
+             number(w * pixels_per_unit), number(h * pixels_per_unit), number(box.first.x - kMargin),
+             number(box.first.y - kMargin), number(w), number(h), escaped(title)) +
          writer.definitions() +
-         "<g fill=\"none\" stroke-width=\".5\" stroke-linejoin=\"bevel\">\n<g font-family=\"Helvetica,Arial,'Liberation Sans',sans-serif\" "
+         "<g fill=\"none\" stroke-width=\".5\" stroke-linejoin=\"bevel\">\n<g "
+         "font-family=\"Helvetica,Arial,'Liberation Sans',sans-serif\" "
          "text-anchor=\"middle\">\n" +
          writer.body() + "</g>\n</g>\n</svg>\n";
 }

@@ -1,4 +1,5 @@
-// Where a library has today what an old text looks for at another place: Modelica.Additions.MultiBody.Parts is Modelica.Mechanics.MultiBody.Parts.
+// Where a library has today what an old text looks for at another place: Modelica.Additions.MultiBody.Parts is
+// Modelica.Mechanics.MultiBody.Parts.
 #pragma once
 
 #include <span>
@@ -8,8 +9,8 @@
 
 namespace saltus::modelica {
 
-// `tail`: the names from the one that was not found on. The class or package, stored in a file of its own, whose path ends like it for longest; empty: none, or
-// several that are no better than each other.
+// `tail`: the names from the one that was not found on. The class or package, stored in a file of its own, whose path
+// ends like it for longest; empty: none, or several that are no better than each other.
 std::string elsewhere(Library& library, DeclaredClass& top, std::span<const Name> tail);
 
 }  // namespace saltus::modelica

@@ -13,7 +13,8 @@ struct Published {
   std::string_view repository;
 };
 
-// Open libraries, by the name of the package. Saltus never fetches them unasked: the address is what you give to 'saltus install'.
+// Open libraries, by the name of the package. Saltus never fetches them unasked: the address is what you give to
+// 'saltus install'.
 constexpr std::array kPublished = {
     Published{"AixLib", "https://github.com/RWTH-EBC/AixLib"},
     Published{"ApproxSpline", "https://github.com/modelica-3rdparty/ApproxSpline"},

@@ -42,7 +42,8 @@ DeclaredClass* Library::make(const world::StoredClass& stored, Name name, Declar
 
 const syntax::Tree* Library::parse_file(const std::string& path) {
   if (known_) {
-    if (std::shared_ptr<const syntax::Tree> tree = known_->find(path)) return trees_.emplace_back(std::move(tree)).get();
+    if (std::shared_ptr<const syntax::Tree> tree = known_->find(path))
+      return trees_.emplace_back(std::move(tree)).get();
   }
   FileStamp stamp = FileStamp::of(path);
   std::string why;
@@ -169,8 +170,8 @@ DeclaredClass* Library::on_path(Name name, std::string_view version) {
   if (it != top_.end()) return it->second;
   if (not_on_path_.contains(name)) return nullptr;
   const Use* use = used(name);
-  std::optional<world::StoredClass> found =
-      world::find_on_path(path_, std::string(context_.names.text(name)), version.empty() && use ? use->version : version);
+  std::optional<world::StoredClass> found = world::find_on_path(path_, std::string(context_.names.text(name)),
+                                                                version.empty() && use ? use->version : version);
   if (!found) {
     not_on_path_.insert(name);
     return nullptr;
@@ -188,7 +189,8 @@ DeclaredClass* Library::top_level(Name name, std::string_view version) {
     return nullptr;
   }
   std::string around = project_.around();
-  if (fs::path(found[0].folder.empty() ? found[0].file : found[0].folder).parent_path() != around && !project_.is_given(found[0].file))
+  if (fs::path(found[0].folder.empty() ? found[0].file : found[0].folder).parent_path() != around &&
+      !project_.is_given(found[0].file))
     context_.diagnostics.report(FoundInProject, {}, context_.names.text(name), shown_path(found[0].file));
   return top_[name] = make(found[0], name, nullptr);
 }

@@ -92,7 +92,8 @@ class Library {
     std::string version, by;
   };
   const Use* used(Name library) const;
-  // Libraries on the path, with their versions, that the text of a class names although its package does not say that it uses them.
+  // Libraries on the path, with their versions, that the text of a class names although its package does not say that
+  // it uses them.
   std::vector<std::pair<std::string, std::string>> open_uses(DeclaredClass& declared);
   // The text of a file as it is converted for the libraries that are loaded; its own when nothing is to be converted.
   std::string converted_text(const DeclaredClass& declared);
@@ -112,7 +113,8 @@ class Library {
   // The text for the libraries that are loaded: as the package's `uses` say, or as its names do where it has none.
   const syntax::Tree* adapted(DeclaredClass& declared, const syntax::Tree& tree);
   const syntax::Tree* converted(const Steps& steps, const syntax::Tree& tree, bool only_if_old = false);
-  bool read_scripts(const syntax::ClassDef& user, const std::string& library, const std::vector<std::string>& scripts, const Versions& versions, Steps& into);
+  bool read_scripts(const syntax::ClassDef& user, const std::string& library, const std::vector<std::string>& scripts,
+                    const Versions& versions, Steps& into);
   struct OlderVersion {
     std::string from, to;  // `from` empty: nothing is converted
     Steps steps;
@@ -124,8 +126,10 @@ class Library {
   std::vector<std::string> path_;
   std::deque<DeclaredClass> classes_;
   std::unordered_map<Name, DeclaredClass*> top_;
-  std::unordered_set<Name> not_on_path_;  // names of functions and variables are looked for at the top, too, again and again
-  std::unordered_map<Name, std::vector<std::string>> not_in_project_;  // likewise, with the files between which there is no choice
+  std::unordered_set<Name>
+      not_on_path_;  // names of functions and variables are looked for at the top, too, again and again
+  std::unordered_map<Name, std::vector<std::string>>
+      not_in_project_;  // likewise, with the files between which there is no choice
   world::ProjectFiles project_;
   std::shared_ptr<const ParsedFiles> known_;
   std::map<std::string, ParsedFile> parsed_;
@@ -133,8 +137,9 @@ class Library {
   std::map<Name, Use> uses_;
   std::map<const DeclaredClass*, Steps> rules_;                            // by top-level class
   std::unordered_map<const DeclaredClass*, const syntax::Tree*> written_;  // as it stands in the file
-  std::map<const DeclaredClass*, OlderVersion> older_versions_;                 // by library
-  std::set<std::pair<const DeclaredClass*, const DeclaredClass*>> guessed_;     // texts and libraries of which it was reported
+  std::map<const DeclaredClass*, OlderVersion> older_versions_;            // by library
+  std::set<std::pair<const DeclaredClass*, const DeclaredClass*>>
+      guessed_;  // texts and libraries of which it was reported
 };
 
 }  // namespace saltus::modelica

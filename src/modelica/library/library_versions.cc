@@ -10,8 +10,9 @@ namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(VersionDiffers, Warning, "M0203",
                   "'{}' uses '{}' in version {}, but version {} is loaded, which tells no way from there");
-SALTUS_DIAGNOSTIC(ConvertedNearly, Warning, "M0209",
-                  "'{}' was written for '{}' {}, from which no conversion is known: its text is converted as from {} to {}");
+SALTUS_DIAGNOSTIC(
+    ConvertedNearly, Warning, "M0209",
+    "'{}' was written for '{}' {}, from which no conversion is known: its text is converted as from {} to {}");
 SALTUS_DIAGNOSTIC(VersionConverted, Note, "M0204", "'{}' was written for '{}' {}: its text is converted to {}");
 SALTUS_DIAGNOSTIC(NoPackageFile, Warning, "M0217", "the folder '{}' has no package.mo; it is read as the package '{}'");
 SALTUS_DIAGNOSTIC(NotConverted, Warning, "M0205", "this cannot be converted: {}");
@@ -42,8 +43,10 @@ const syntax::Tree* Library::written(DeclaredClass& declared) {
   if (declared.file.empty() && !declared.folder.empty()) {
     // A package that is nothing but its folder.
     std::string name(context_.names.text(declared.name));
-    context_.diagnostics.report(NoPackageFile, {}, declared.folder, full_name(declared)).hint("a file package.mo there says 'within ...; package " + name + " end " + name + ";'");
-    trees_.push_back(syntax::parse(context_, context_.sources.add(declared.folder + "/package.mo", "package " + name + "\nend " + name + ";\n")));
+    context_.diagnostics.report(NoPackageFile, {}, declared.folder, full_name(declared))
+        .hint("a file package.mo there says 'within ...; package " + name + " end " + name + ";'");
+    trees_.push_back(syntax::parse(
+        context_, context_.sources.add(declared.folder + "/package.mo", "package " + name + "\nend " + name + ";\n")));
     return written_[&declared] = trees_.back().get();
   }
   if (declared.file.empty()) return nullptr;
@@ -66,12 +69,17 @@ void Library::settle_versions(DeclaredClass& top) {
     Versions versions = versions_of(*root, context_.names);
     if (versions.is_good_for(use.version)) continue;
     std::vector<std::string> scripts;
-    if (std::string nearest = versions.nearest_with_script(use.version); !versions.scripts_from(use.version, scripts) && !nearest.empty()) {
-      // Not what the library promises; but most of what an older text names was there in the first version that it does.
+    if (std::string nearest = versions.nearest_with_script(use.version);
+        !versions.scripts_from(use.version, scripts) && !nearest.empty()) {
+      // Not what the library promises; but most of what an older text names was there in the first version that it
+      // does.
       versions.scripts_from(nearest, scripts);
       read_scripts(*definition, use.name, scripts, versions, rules_[&top]);
-      Diagnostic& told = context_.diagnostics.report(ConvertedNearly, definition->name_span, by, use.name, use.version, nearest, versions.version);
-      if (world::is_older(use.version, nearest)) told.hint("what is not found below was renamed between " + use.version + " and " + nearest + ": convert the text to " + nearest + " first");
+      Diagnostic& told = context_.diagnostics.report(ConvertedNearly, definition->name_span, by, use.name, use.version,
+                                                     nearest, versions.version);
+      if (world::is_older(use.version, nearest))
+        told.hint("what is not found below was renamed between " + use.version + " and " + nearest +
+                  ": convert the text to " + nearest + " first");
       continue;
     }
     if (!versions.scripts_from(use.version, scripts)) {
@@ -84,7 +92,8 @@ void Library::settle_versions(DeclaredClass& top) {
   }
 }
 
-bool Library::read_scripts(const syntax::ClassDef& user, const std::string& library, const std::vector<std::string>& scripts, const Versions& versions, Steps& into) {
+bool Library::read_scripts(const syntax::ClassDef& user, const std::string& library,
+                           const std::vector<std::string>& scripts, const Versions& versions, Steps& into) {
   for (const std::string& script : scripts) {
     std::optional<std::string> text = read_regular_file(resolve_uri(script));
     if (!text) {

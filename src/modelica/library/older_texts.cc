@@ -1,5 +1,6 @@
-// Texts that do not say for which version of a library they are written. Their names tell: a text that names a class or element that the library had in an earlier
-// version, and has no longer, is converted as from that version. File by file, since packages of many files are often converted in part.
+// Texts that do not say for which version of a library they are written. Their names tell: a text that names a class or
+// element that the library had in an earlier version, and has no longer, is converted as from that version. File by
+// file, since packages of many files are often converted in part.
 #include <algorithm>
 
 #include "modelica/library/library.h"
@@ -7,14 +8,17 @@
 
 namespace saltus::modelica {
 
-SALTUS_DIAGNOSTIC(VersionGuessed, Note, "M0208", "'{}' names no version of '{}', but classes or elements of an earlier one: its text is converted from {} to {}");
+SALTUS_DIAGNOSTIC(
+    VersionGuessed, Note, "M0208",
+    "'{}' names no version of '{}', but classes or elements of an earlier one: its text is converted from {} to {}");
 
 // The libraries on the path that a text names first in a name with dots, and for which its package gives no version.
 std::vector<DeclaredClass*> Library::libraries_named(const DeclaredClass& top, const syntax::Tree& tree) {
   using syntax::TokenKind;
   std::vector<UsedLibrary> uses;
   if (auto it = written_.find(&top); it != written_.end() && it->second) {
-    if (const syntax::ClassDef* definition = definition_in(*it->second, top.name)) uses = versions_of(*definition, context_.names).uses;
+    if (const syntax::ClassDef* definition = definition_in(*it->second, top.name))
+      uses = versions_of(*definition, context_.names).uses;
   }
   std::string_view text = context_.sources[tree.file].text();
   std::vector<DeclaredClass*> found;
@@ -27,7 +31,8 @@ std::vector<DeclaredClass*> Library::libraries_named(const DeclaredClass& top, c
     if (!leads || inner) continue;
     Name name = context_.names.find(text.substr(token.begin, token.end - token.begin));
     if (!name.valid() || name == top.name || !seen.insert(name).second) continue;
-    if (std::ranges::any_of(uses, [&](const UsedLibrary& use) { return use.name == context_.names.text(name); })) continue;
+    if (std::ranges::any_of(uses, [&](const UsedLibrary& use) { return use.name == context_.names.text(name); }))
+      continue;
     if (DeclaredClass* library = on_path(name)) found.push_back(library);
   }
   return found;
@@ -86,8 +91,10 @@ const syntax::Tree* Library::adapted(DeclaredClass& declared, const syntax::Tree
     now = converted(older.steps, *now, true);
     if (now == before || !guessed_.emplace(top, library).second) continue;
     std::string name(context_.names.text(library->name));
-    context_.diagnostics.report(VersionGuessed, user->name_span, context_.names.text(top->name), name, older.from, older.to)
-        .hint("annotation(uses(" + name + "(version = \"" + older.from + "\"))) says so; 'saltus convert' writes the text for " + older.to);
+    context_.diagnostics
+        .report(VersionGuessed, user->name_span, context_.names.text(top->name), name, older.from, older.to)
+        .hint("annotation(uses(" + name + "(version = \"" + older.from +
+              "\"))) says so; 'saltus convert' writes the text for " + older.to);
   }
   return now;
 }

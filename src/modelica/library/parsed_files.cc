@@ -15,10 +15,12 @@ void copy_names(const NameTable& from, NameTable& into) {
 FileStamp FileStamp::of(const std::string& path) {
   struct stat info;
   if (::stat(path.c_str(), &info) != 0) return {};
-  return {info.st_dev, info.st_ino, static_cast<uint64_t>(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec, true};
+  return {info.st_dev,         info.st_ino,          static_cast<uint64_t>(info.st_size),
+          info.st_mtim.tv_sec, info.st_mtim.tv_nsec, true};
 }
 
-ParsedFiles::ParsedFiles(const NameTable& names, std::shared_ptr<const SourceMap> sources, std::map<std::string, ParsedFile> files)
+ParsedFiles::ParsedFiles(const NameTable& names, std::shared_ptr<const SourceMap> sources,
+                         std::map<std::string, ParsedFile> files)
     : sources_(std::move(sources)), files_(std::move(files)) {
   copy_names(names, names_);
 }

@@ -1,6 +1,7 @@
-// Files that were read and parsed before, for compilations to come. Syntax trees name their words and places by ids of one compilation;
-// so what is kept is the trees together with the names and sources they refer to. A compilation that begins with copies of both,
-// before anything else is in them, uses the trees as its own. What is kept never changes: threads may share it.
+// Files that were read and parsed before, for compilations to come. Syntax trees name their words and places by ids of
+// one compilation; so what is kept is the trees together with the names and sources they refer to. A compilation that
+// begins with copies of both, before anything else is in them, uses the trees as its own. What is kept never changes:
+// threads may share it.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,8 @@ struct ParsedFile {
 class ParsedFiles {
  public:
   ParsedFiles() = default;
-  ParsedFiles(const NameTable& names, std::shared_ptr<const SourceMap> sources, std::map<std::string, ParsedFile> files);
+  ParsedFiles(const NameTable& names, std::shared_ptr<const SourceMap> sources,
+              std::map<std::string, ParsedFile> files);
 
   // Into a context in which nothing is yet.
   void begin(Context& context) const;

@@ -30,8 +30,8 @@ struct Versions {
   bool is_good_for(std::string_view wanted) const;
   // The scripts that bring a text from that version to this one; nothing: there is no way.
   bool scripts_from(std::string_view wanted, std::vector<std::string>& scripts) const;
-  // The version that texts for `wanted` are most likely good for, of those that a script starts from: the newest that is not newer, else the oldest. Empty: there
-  // is no script, or `wanted` is not older than what needs none.
+  // The version that texts for `wanted` are most likely good for, of those that a script starts from: the newest that
+  // is not newer, else the oldest. Empty: there is no script, or `wanted` is not older than what needs none.
   std::string nearest_with_script(std::string_view wanted) const;
 };
 

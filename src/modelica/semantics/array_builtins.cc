@@ -195,7 +195,7 @@ std::optional<ExprId> Instantiation::ArrayCall::reduced() const {
       for (int64_t i = 1; i <= s.type(a[0]).dims[0]; ++i) {
         ExprId term = s.build_.index(a[0], {s.build_.integer(i)});
         total = total.valid() ? s.arithmetic(name == "sum" ? syntax::Operator::Add : syntax::Operator::Multiply, total,
-                                           term, expr.span, env)
+                                             term, expr.span, env)
                               : term;
       }
       if (!total.valid()) wrong(a[0]);
@@ -231,7 +231,8 @@ ExprId Instantiation::ArrayCall::concatenated() const {
   auto a = arguments(2, 100000);
   ExprId k = size_argument(a[0]);
   auto d = s.build_.integer_value(k);
-  if (!d) d = s.evaluate_integer(k, expr.arguments[0]->span, "dimension of 'cat'");  // MLS §10.4.2: a parameter expression
+  if (!d)
+    d = s.evaluate_integer(k, expr.arguments[0]->span, "dimension of 'cat'");  // MLS §10.4.2: a parameter expression
   std::vector<ExprId> arrays(a.begin() + 1, a.end());
   bool any_real = false;
   for (ExprId e : arrays) any_real |= s.type(e).base == BaseType::Real;
@@ -326,7 +327,8 @@ std::optional<ExprId> Instantiation::ArrayCall::product() const {
   return std::nullopt;
 }
 
-std::optional<ExprId> Instantiation::array_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+std::optional<ExprId> Instantiation::array_builtin(std::string_view name, const syntax::CallExpr& expr,
+                                                   const Env& env) {
   bool reduces = name == "sum" || name == "product" || name == "min" || name == "max" || name == "array";
   if (reduces && !expr.iterators.empty()) return reduction(name, expr, env);
   ArrayCall call{*this, name, expr, env};

@@ -17,7 +17,8 @@ using hybrid::StatementKind;
 SALTUS_DIAGNOSTIC(UsedUnassigned, Warning, "M0649", "'{}' of the function '{}' is used here, but has no value yet");
 SALTUS_DIAGNOSTIC(FieldNeverAssigned, Warning, "M0625", "of the output of '{1}', {0} are never assigned");
 SALTUS_DIAGNOSTIC(NeverAssigned, Warning, "M0625", "the output '{}' of '{}' is never assigned");
-SALTUS_DIAGNOSTIC(NotOnAllPaths, Warning, "M0648", "the output '{}' of '{}' does not get a value on each way through this 'if'");
+SALTUS_DIAGNOSTIC(NotOnAllPaths, Warning, "M0648",
+                  "the output '{}' of '{}' does not get a value on each way through this 'if'");
 SALTUS_DIAGNOSTIC(LocalCycle, Error, "M0353", "the value of '{}' depends on itself");
 
 namespace {
@@ -168,7 +169,8 @@ bool assigns_itself(const hybrid::ExprPool& pool, const Statement& statement, ui
 // Does the list assign the local on each way through it? A loop is taken to turn at least once; a list that ends in a
 // failed assertion, a return or the end of the simulation has no way out.
 template <class NeverReturns>
-bool always_assigns(const hybrid::Model& model, const std::vector<Statement>& list, uint32_t local, NeverReturns&& never_returns) {
+bool always_assigns(const hybrid::Model& model, const std::vector<Statement>& list, uint32_t local,
+                    NeverReturns&& never_returns) {
   const hybrid::ExprPool& pool = model.exprs;
   for (const Statement& statement : list) {
     switch (statement.kind) {
@@ -176,10 +178,13 @@ bool always_assigns(const hybrid::Model& model, const std::vector<Statement>& li
       case StatementKind::Terminate:
       case StatementKind::Break: return true;
       case StatementKind::Assert:
-        if (statement.value.valid() && pool.op(statement.value) == Op::Boolean && !pool.data(statement.value)) return true;
+        if (statement.value.valid() && pool.op(statement.value) == Op::Boolean && !pool.data(statement.value))
+          return true;
         break;
       case StatementKind::Call:
-        if (statement.value.valid() && pool.op(statement.value) == Op::Call && never_returns(pool.function(statement.value))) return true;
+        if (statement.value.valid() && pool.op(statement.value) == Op::Call &&
+            never_returns(pool.function(statement.value)))
+          return true;
         break;
       case StatementKind::For:
       case StatementKind::While:
@@ -189,7 +194,8 @@ bool always_assigns(const hybrid::Model& model, const std::vector<Statement>& li
         break;
       case StatementKind::If: {
         bool all = exhaustive(model, statement);
-        for (const auto& branch : statement.branches) all = all && always_assigns(model, branch.body, local, never_returns);
+        for (const auto& branch : statement.branches)
+          all = all && always_assigns(model, branch.body, local, never_returns);
         if (all) return true;
         break;
       }
@@ -212,19 +218,22 @@ bool assigns(const hybrid::ExprPool& pool, const Statement& statement, uint32_t 
 // MLS §12.4.4: an output that nothing assigns, or only one `if`, and not on each of its ways. Where several do, their
 // conditions may well exclude each other. A function that always fails has no value to give.
 void Instantiation::Rules::assigned_on_all_paths(const hybrid::Function& function) const {
-  // What asserts something false, or is one of two functions that C code is given (MLS §12.9.6). The called function may
-  // not be translated yet, so its text is looked at.
+  // What asserts something false, or is one of two functions that C code is given (MLS §12.9.6). The called function
+  // may not be translated yet, so its text is looked at.
   auto fails = [&](const syntax::Statement& statement) {
     if (statement.kind != syntax::StatementKind::Call) return false;
     const syntax::CallExpr& call = *syntax::as<syntax::CallStatement>(statement).call;
-    return call.function->parts.size() == 1 && s.text(call.function->parts[0].name) == "assert" && !call.arguments.empty() &&
-           call.arguments[0]->kind == syntax::ExprKind::Boolean && !syntax::as<syntax::BooleanExpr>(*call.arguments[0]).value;
+    return call.function->parts.size() == 1 && s.text(call.function->parts[0].name) == "assert" &&
+           !call.arguments.empty() && call.arguments[0]->kind == syntax::ExprKind::Boolean &&
+           !syntax::as<syntax::BooleanExpr>(*call.arguments[0]).value;
   };
   auto never_returns = [&](hybrid::FunctionId id) {
     auto parts = s.function_parts_.find(id.value);
     if (parts == s.function_parts_.end() || !parts->second->cls) return false;
     for (const auto& section : parts->second->cls->def->sections) {
-      if (std::ranges::any_of(section.statements, [&](const syntax::Statement* statement) { return fails(*statement); })) return true;
+      if (std::ranges::any_of(section.statements,
+                              [&](const syntax::Statement* statement) { return fails(*statement); }))
+        return true;
     }
     const syntax::ExternalClause* external = s.find_external(*parts->second->cls, nullptr);
     std::string_view name = external && external->function.valid() ? s.text(external->function) : std::string_view();
@@ -239,11 +248,13 @@ void Instantiation::Rules::assigned_on_all_paths(const hybrid::Function& functio
       if (assigns(s.model_.exprs, statement, i)) assigning.push_back(&statement);
     }
     const std::vector<int64_t>& dims = s.model_.types[output.type].dims;
-    if (std::ranges::any_of(dims, [](int64_t d) { return d < 0; }) && !assigning.empty()) continue;  // there may be no elements
+    if (std::ranges::any_of(dims, [](int64_t d) { return d < 0; }) && !assigning.empty())
+      continue;  // there may be no elements
     if (assigning.empty()) s.report(NeverAssigned, output.span, s.text(output.name), s.text(function.name));
     if (s.model_.types[output.type].base == hybrid::BaseType::Record) continue;  // its fields may have defaults
     if (assigning.size() == 1 && assigning[0]->kind == StatementKind::If)
-      s.report(NotOnAllPaths, output.span, s.text(output.name), s.text(function.name)).also(assigning[0]->span, "this 'if'");
+      s.report(NotOnAllPaths, output.span, s.text(output.name), s.text(function.name))
+          .also(assigning[0]->span, "this 'if'");
   }
 }
 

@@ -1,8 +1,8 @@
 // One class by itself, as the author of a library checks it.
 //
-// Of a function, a type, a record, a connector, a package or a partial class, names and types are looked at: nothing of it
-// can be simulated. A model or block is taken as if it were used (MLS 3.6 §4.8): what its connectors meet outside is one
-// equation for each flow, which may name the potential beside it, and parameters without a value will get one.
+// Of a function, a type, a record, a connector, a package or a partial class, names and types are looked at: nothing of
+// it can be simulated. A model or block is taken as if it were used (MLS 3.6 §4.8): what its connectors meet outside is
+// one equation for each flow, which may name the potential beside it, and parameters without a value will get one.
 #include <algorithm>
 #include <set>
 
@@ -24,7 +24,8 @@ bool has_equations(const Class& cls) {
     for (const syntax::Element* element : section.elements) {
       if (element->kind != syntax::ElementKind::Components) continue;
       const auto& clause = syntax::as<syntax::ComponentsElement>(*element);
-      bool varies = clause.variability == syntax::Variability::None || clause.variability == syntax::Variability::Discrete;
+      bool varies =
+          clause.variability == syntax::Variability::None || clause.variability == syntax::Variability::Discrete;
       for (const syntax::Component* component : clause.components)
         found = found || (varies && component->modification && component->modification->value);
     }
@@ -41,7 +42,8 @@ bool Semantics::holds_equations(Class& cls, std::unordered_set<const syntax::Cla
   if (has_equations(cls)) return true;
   return std::ranges::any_of(std::vector(cls.elements), [&](const ElementEntry* entry) {
     if (entry->is_class() || !entry->element) return false;
-    TypeRef type = lookup_class({entry->owner, nullptr}, syntax::as<syntax::ComponentsElement>(*entry->element).type, false);
+    TypeRef type =
+        lookup_class({entry->owner, nullptr}, syntax::as<syntax::ComponentsElement>(*entry->element).type, false);
     return type.cls && holds_equations(*type.cls, seen);
   });
 }
@@ -51,7 +53,8 @@ bool Semantics::check_alone(Class& cls) {
   Restriction kind = cls.def->restriction;
   // MLS §4.7: models and blocks are balanced. Of a `class` without equations it is not said what it is for.
   std::unordered_set<const syntax::ClassDef*> seen;
-  bool model = kind == Restriction::Model || kind == Restriction::Block || (kind == Restriction::Class && holds_equations(cls, seen));
+  bool model = kind == Restriction::Model || kind == Restriction::Block ||
+               (kind == Restriction::Class && holds_equations(cls, seen));
   if (model && !cls.def->partial && cls.builtin == Builtin::None && !is_external_class(cls)) return false;
   if (is_function(cls)) {
     if (builtin_name(cls).empty()) function_of(cls);
@@ -106,21 +109,22 @@ bool Semantics::open_to_outside(Instance& flow) {
   };
   walk(*connector);
   size_t k = static_cast<size_t>(std::find(flows.begin(), flows.end(), &flow) - flows.begin());
-  bool paired = k < potentials.size() && model_.variables[potentials[k]->variable].type == model_.variables[flow.variable].type;
+  bool paired =
+      k < potentials.size() && model_.variables[potentials[k]->variable].type == model_.variables[flow.variable].type;
   if (!paired) {
     structure_open_ = true;
     return true;
   }
-  // Some relation between them; numbers that no other one has keep such relations apart from each other. What is outside
-  // may join the connectors of the class, so the potentials of all others of this kind count, too (the feedback of an
-  // amplifier).
+  // Some relation between them; numbers that no other one has keep such relations apart from each other. What is
+  // outside may join the connectors of the class, so the potentials of all others of this kind count, too (the feedback
+  // of an amplifier).
   ExprId sum;
   for (Instance* other : root_->children) {
     if (!other->is_connector || other->is_protected || other->is_expandable || is_removed(*other)) continue;
-    Instance* potential = other == connector          ? potentials[k]
-                          : other->is_leaf()          ? nullptr
+    Instance* potential = other == connector             ? potentials[k]
+                          : other->is_leaf()             ? nullptr
                           : other->cls != connector->cls ? nullptr
-                                                      : other->child(potentials[k]->name);
+                                                         : other->child(potentials[k]->name);
     if (!potential || !potential->variable.valid()) continue;
     if (model_.variables[potential->variable].type != model_.variables[flow.variable].type) continue;
     double slope = 1 + 0.31 * static_cast<double>(++relations_outside_);
@@ -131,8 +135,8 @@ bool Semantics::open_to_outside(Instance& flow) {
   return true;
 }
 
-// Equations between inputs alone are for who uses the class backwards, and connects what these inputs come from with its
-// outputs: such an input is some function of the outputs.
+// Equations between inputs alone are for who uses the class backwards, and connects what these inputs come from with
+// its outputs: such an input is some function of the outputs.
 void Instantiation::Rules::inputs_from_outputs() const {
   hybrid::Model& model = s.model_;
   std::set<VariableId> constrained;
@@ -147,7 +151,8 @@ void Instantiation::Rules::inputs_from_outputs() const {
         if (model.exprs.op(e) != Op::Variable) return;
         const hybrid::Variable& v = model.variables[model.exprs.variable(e)];
         if (v.variability <= hybrid::Variability::Parameter) return;
-        inputs_alone = inputs_alone && v.causality == hybrid::Causality::Input && model.types[v.type].base == hybrid::BaseType::Real;
+        inputs_alone = inputs_alone && v.causality == hybrid::Causality::Input &&
+                       model.types[v.type].base == hybrid::BaseType::Real;
         found.insert(model.exprs.variable(e));
       });
     });
@@ -158,7 +163,8 @@ void Instantiation::Rules::inputs_from_outputs() const {
   if (constrained.empty() || counts.equations != counts.unknowns) return;
   for (VariableId id : model.variables.ids()) {
     const hybrid::Variable& v = model.variables[id];
-    if (v.causality == hybrid::Causality::Output && model.types[v.type].base == hybrid::BaseType::Real) outputs.push_back(id);
+    if (v.causality == hybrid::Causality::Output && model.types[v.type].base == hybrid::BaseType::Real)
+      outputs.push_back(id);
   }
   for (VariableId id : constrained) {
     ExprId value;
@@ -174,8 +180,8 @@ void Instantiation::Rules::inputs_from_outputs() const {
   }
 }
 
-// Parameters and inputs that whoever uses the class will give. Where derivatives occur an input is some function of time,
-// so that it has them, too.
+// Parameters and inputs that whoever uses the class will give. Where derivatives occur an input is some function of
+// time, so that it has them, too.
 void Semantics::assume_parameters() {
   for (const Instance* member : root_->children) structure_open_ |= member->is_expandable && !member->is_protected;
   Rules{*this}.inputs_from_outputs();
@@ -184,7 +190,8 @@ void Semantics::assume_parameters() {
     const hybrid::Variable v = model_.variables[id];
     if (v.causality != hybrid::Causality::Input || model_.types[v.type].base != hybrid::BaseType::Real) continue;
     model_.variables[id].causality = hybrid::Causality::None;
-    ExprId value = build_.math(Op::Exp, build_.multiply(build_.real(0.1 + 0.017 * static_cast<double>(++relations_outside_)), build_.time()));
+    ExprId value = build_.math(
+        Op::Exp, build_.multiply(build_.real(0.1 + 0.017 * static_cast<double>(++relations_outside_)), build_.time()));
     const std::vector<int64_t> dims = model_.types[v.type].dims;
     if (!dims.empty()) value = build_.fill(value, std::span<const int64_t>(dims));
     equal(build_.variable(id), value, {}, v.span, model_.equations, nullptr);

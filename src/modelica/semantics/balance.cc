@@ -50,8 +50,8 @@ bool hidden(const Instance& i) {
 
 }  // namespace
 
-// MLS §9.3: an input of a component is connected, has a value, or stands in an equation of the class around it. Asked where
-// equations are missing: then this is the likeliest reason.
+// MLS §9.3: an input of a component is connected, has a value, or stands in an equation of the class around it. Asked
+// where equations are missing: then this is the likeliest reason.
 bool Semantics::report_open_inputs() {
   std::map<std::string, std::set<uint32_t>> named;  // variables in the equations of each instance
   for (hybrid::EquationId id : model_.all_equations.ids()) {

@@ -47,7 +47,7 @@ ExprId Instantiation::over_context(ExprId body, const std::vector<IndexRange>& r
 }
 
 ExprId Instantiation::modifier_value(const Modifier& modifier, Instance& target, const std::vector<ExprId>& context,
-                                 TypeId own_type, bool own_needs_each) {
+                                     TypeId own_type, bool own_needs_each) {
   Env env;
   env.scope = modifier.scope;
   size_t outer_rank = modifier.scope.instance ? rank_of(*modifier.scope.instance) : 0;
@@ -56,7 +56,8 @@ ExprId Instantiation::modifier_value(const Modifier& modifier, Instance& target,
   ExprId value = expression(*modifier.value, env);
   size_t rank = type(value).dims.size();
   size_t own = model_.types.rank(own_type);
-  size_t inner_rank = modifier.within ? std::max(outer_rank, rank_around(*modifier.within) + modifier.within_dims) : outer_rank;
+  size_t inner_rank =
+      modifier.within ? std::max(outer_rank, rank_around(*modifier.within) + modifier.within_dims) : outer_rank;
   size_t between = context.size() - std::min(context.size(), inner_rank);
   if (rank > own) {
     // Its first dimensions are those of the arrays between the text and the target.
@@ -163,8 +164,8 @@ void Instantiation::bind_leaf(Instance& instance) {
     // Sizes may depend on what whoever uses the class will set.
     const Modifier* given = instance.modifier;
     bool free = given && (given->member(intern("start")) || given->member(intern("fixed")));
-    if (!value.valid() && as_component_ && !free && instance.cls->builtin == Builtin::Integer && instance.dims.empty() &&
-        rank_around(instance) == 0) {
+    if (!value.valid() && as_component_ && !free && instance.cls->builtin == Builtin::Integer &&
+        instance.dims.empty() && rank_around(instance) == 0) {
       value = build_.integer(1);
     }
     model_.variables[instance.variable].binding = value;

@@ -19,13 +19,14 @@ SALTUS_DIAGNOSTIC(ExplicitCall, Error, "M0428",
                   "'{}' cannot be called: it is called where an object '{}' begins or ends");
 SALTUS_DIAGNOSTIC(ImpureCall, Error, "M0427",
                   "'{}' is impure: it can only be called where it is known how often that happens");
-SALTUS_DIAGNOSTIC(NoReduction, Error, "M0438", "'{}' is no reduction: 'for' goes with sum, product, min, max and array");
+SALTUS_DIAGNOSTIC(NoReduction, Error, "M0438",
+                  "'{}' is no reduction: 'for' goes with sum, product, min, max and array");
 SALTUS_DIAGNOSTIC(NoSuchBuiltin, Error, "M0472", "\"builtin\" is for the elementary functions, and '{}' is none");
 SALTUS_DIAGNOSTIC(NoSuchOrdinal, Error, "M0436", "the enumeration '{}' has no literal number {}: there are {}");
 SALTUS_DIAGNOSTIC(PartialFunction, Error, "M0426", "'{}' is partial and cannot be called");
 
 std::vector<ExprId> Instantiation::match_arguments(std::span<const Name> formals, const syntax::CallExpr& expr,
-                                               const Env& env, std::string_view what) {
+                                                   const Env& env, std::string_view what) {
   if (!expr.iterators.empty()) error(NoReduction, expr.span, what);  // MLS §10.3.4.1
   if (expr.arguments.size() > formals.size()) {
     error(TooManyArguments, expr.span, what, formals.size(), expr.arguments.size());
@@ -85,7 +86,9 @@ ExprId Instantiation::call(const syntax::CallExpr& expr, const Env& env) {
     // A file of the project does not take the place of a predefined function.
     found = lookup_name(env.scope, parts[0].name, false);
     bool user = found.kind == Found::ClassFound && found.cls->builtin == Builtin::None;
-    if (user && is_builtin_name(name)) hidden_builtin_ = fmt::format("'{}' is {} here; .{}(…) is the predefined one", name, class_name(*found.cls), name);
+    if (user && is_builtin_name(name))
+      hidden_builtin_ =
+          fmt::format("'{}' is {} here; .{}(…) is the predefined one", name, class_name(*found.cls), name);
     if (!user) {
       if (auto result = builtin_call(name, expr, env)) return *result;
     }
@@ -133,7 +136,8 @@ ExprId Instantiation::call_local(uint32_t local, const syntax::CallExpr& expr, c
 }
 
 // A function as an argument: it fits when its further inputs have defaults (MLS §6.6); these are bound now.
-ExprId Instantiation::function_argument(ExprId value, FunctionId wanted_id, FunctionId callee, uint32_t input, Span span) {
+ExprId Instantiation::function_argument(ExprId value, FunctionId wanted_id, FunctionId callee, uint32_t input,
+                                        Span span) {
   const hybrid::FunctionVariable formal = model_.functions[callee].variables[input];
   auto wrong = [&] {
     bool named = model_.exprs.op(value) == Op::FunctionValue;
@@ -322,7 +326,7 @@ std::optional<ExprId> Instantiation::inlined(FunctionId id, const std::vector<Ex
 }
 
 ExprId Instantiation::vectorize(FunctionId id, const std::vector<ExprId>& arguments, size_t levels, Span span,
-                            const Env* env) {
+                                const Env* env) {
   // MLS §12.4.6: all arguments that are arrays where scalars are expected have the same extra dimensions.
   const hybrid::Function& function = model_.functions[id];
   std::vector<int64_t> sizes;

@@ -32,9 +32,10 @@ struct Scope {
 };
 
 struct Modifier : world::ModifierFields<Scope, Name, const Modifier*> {
-  bool by_inheritance = false;       // written in a short class: it may reach protected elements
-  const Instance* within = nullptr;  // the component to whose class, written short, it belongs; its dimensions are not meant,
-  size_t within_dims = 0;            // but those that its class adds are: the number of the others
+  bool by_inheritance = false;  // written in a short class: it may reach protected elements
+  const Instance* within =
+      nullptr;             // the component to whose class, written short, it belongs; its dimensions are not meant,
+  size_t within_dims = 0;  // but those that its class adds are: the number of the others
 };
 
 struct ElementEntry : world::ElementFields<ElementEntry, Name, Class*> {
@@ -59,7 +60,7 @@ using world::Builtin;
 
 struct Class : world::ElementTable<ElementEntry, Name> {
   std::optional<world::Imports> imports;  // once listed
-  DeclaredClass* declared = nullptr;  // null for built-in types
+  DeclaredClass* declared = nullptr;      // null for built-in types
   const syntax::ClassDef* def = nullptr;
   Class* parent = nullptr;
   Builtin builtin = Builtin::None;
@@ -72,7 +73,7 @@ struct Class : world::ElementTable<ElementEntry, Name> {
   bool expanding = false;
   bool checked = false;
   bool stands_for_record = false;  // a model of parameters alone, of which a component has a value or is one
-  struct Duplicate {  // elements of the same name that meet by inheritance
+  struct Duplicate {               // elements of the same name that meet by inheritance
     const ElementEntry* kept;
     const ElementEntry* other;
     Span span;

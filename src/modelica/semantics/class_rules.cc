@@ -18,7 +18,8 @@ SALTUS_DIAGNOSTIC(ReservedName, Error, "M0600", "'{}' is the name of a predefine
 SALTUS_DIAGNOSTIC(NamedAsType, Warning, "M0601", "the component '{}' has the name of its type");
 SALTUS_DIAGNOSTIC(ProtectedElement, Warning, "M0604", "'{}' is protected, which an element of a {} cannot be");
 SALTUS_DIAGNOSTIC(PrefixHere, Warning, "M0605", "'{}' is {}, which an element of a {} cannot be");
-SALTUS_DIAGNOSTIC(VariableOfPackage, Error, "M0338", "'{}' is neither a class nor a constant, but stands in the package '{}'");
+SALTUS_DIAGNOSTIC(VariableOfPackage, Error, "M0338",
+                  "'{}' is neither a class nor a constant, but stands in the package '{}'");
 SALTUS_DIAGNOSTIC(TypeElement, Error, "M0606", "the type '{}' cannot have the component '{}'");
 SALTUS_DIAGNOSTIC(SimpleBase, Error, "M0607", "'{}' extends the simple type '{}': it cannot have {}");
 SALTUS_DIAGNOSTIC(OperatorPlace, Error, "M0608", "the {} '{}' stands outside of an operator record");
@@ -33,7 +34,8 @@ SALTUS_DIAGNOSTIC(SameImportTwice, Warning, "M0614", "the name '{}' is imported 
 SALTUS_DIAGNOSTIC(ImportTwice, Error, "M0614", "the name '{}' is imported twice");
 SALTUS_DIAGNOSTIC(ExternalAndAlgorithm, Error, "M0615", "the function '{}' has an algorithm and is external as well");
 SALTUS_DIAGNOSTIC(ShortKind, Warning, "M0313", "the {} '{}' stands for the {} '{}', from which it cannot be derived");
-SALTUS_DIAGNOSTIC(TwoExternals, Error, "M0617", "the function '{}' is external, and inherits an external clause as well");
+SALTUS_DIAGNOSTIC(TwoExternals, Error, "M0617",
+                  "the function '{}' is external, and inherits an external clause as well");
 
 namespace {
 
@@ -55,9 +57,9 @@ bool is_operator_kind(Restriction kind) {
 
 // MLS §14.1: quoted names of the operators.
 bool can_be_overloaded(std::string_view name) {
-  static const std::set<std::string_view> all = {"'constructor'", "'0'",  "'String'", "'+'",  "'-'",  "'*'", "'/'",
-                                                 "'^'",           "'=='", "'<>'",     "'<'",  "'<='", "'>'", "'>='",
-                                                 "'and'",         "'or'", "'not'"};
+  static const std::set<std::string_view> all = {"'constructor'", "'0'",  "'String'", "'+'",  "'-'",  "'*'",
+                                                 "'/'",           "'^'",  "'=='",     "'<>'", "'<'",  "'<='",
+                                                 "'>'",           "'>='", "'and'",    "'or'", "'not'"};
   return all.contains(name);
 }
 
@@ -102,7 +104,8 @@ void ClassTable::check_declarations(Class& cls) {
         bool in_record = kind == Restriction::OperatorRecord || kind == Restriction::Operator;
         if (is_operator_kind(inner.restriction) && !in_record)
           report(OperatorPlace, inner.name_span, syntax::text_of(inner.restriction), text(inner.name));
-        if (is_operator_kind(inner.restriction) && kind == Restriction::OperatorRecord && !can_be_overloaded(text(inner.name)))
+        if (is_operator_kind(inner.restriction) && kind == Restriction::OperatorRecord &&
+            !can_be_overloaded(text(inner.name)))
           report(OperatorName, inner.name_span, text(inner.name));
       } else if (element->kind == ElementKind::Import) {
         const auto& import = syntax::as<syntax::ImportElement>(*element);
@@ -138,12 +141,13 @@ void ClassTable::check_clause(const Class& cls, const syntax::ComponentsElement&
     if (!clause.type.absolute && clause.type.parts.size() == 1 && clause.type.parts[0].name == component->name)
       report(NamedAsType, span, name);
     if (kind == Restriction::Type) report(TypeElement, span, class_name(cls), name);
-    if (kind == Restriction::Package && clause.variability != syntax::Variability::Constant) report(VariableOfPackage, span, name, class_name(cls));
+    if (kind == Restriction::Package && clause.variability != syntax::Variability::Constant)
+      report(VariableOfPackage, span, name, class_name(cls));
     if (!record && !connector) continue;
     if (is_protected) report(ProtectedElement, span, name, syntax::text_of(kind));
-    const char* prefix = clause.inner    ? "inner"
-                         : clause.outer  ? "outer"
-                         : !record       ? nullptr
+    const char* prefix = clause.inner                            ? "inner"
+                         : clause.outer                          ? "outer"
+                         : !record                               ? nullptr
                          : clause.flow == Flow::Flow             ? "flow"
                          : clause.flow == Flow::Stream           ? "stream"
                          : clause.direction == Direction::Input  ? "input"

@@ -4,7 +4,8 @@ namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(NoSuchModified, Error, "M0332", "'{}' has no element '{}' to modify");
 
-ClassTable::ClassTable(Context& context, Library& library, bool as_component) : Reports(context), library_(library), as_component_(as_component) {
+ClassTable::ClassTable(Context& context, Library& library, bool as_component)
+    : Reports(context), library_(library), as_component_(as_component) {
   Class& root = classes_.emplace_back();
   root_scope_ = &root;
   top_.name = intern("");

@@ -1,5 +1,6 @@
-// Classes as a model sees them: lookup (MLS 3.6 chapter 5), inheritance, redeclaration and modification (chapter 7). Nothing is instantiated here; where a name leads into a
-// component, or a rule wants to look at one, whoever instantiates is asked.
+// Classes as a model sees them: lookup (MLS 3.6 chapter 5), inheritance, redeclaration and modification (chapter 7).
+// Nothing is instantiated here; where a name leads into a component, or a rule wants to look at one, whoever
+// instantiates is asked.
 #pragma once
 
 #include <deque>
@@ -36,7 +37,8 @@ class ClassTable : protected Reports {
   ExtendsClauses own_elements(Class& cls);
   void extend_redeclared(Class& cls, const ExtendsClauses& extends);
   void expand_clause(Class& cls, const world::ExtendsClause& clause);
-  void expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier, bool is_protected);
+  void expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
+                   bool is_protected);
   void check_extends(Class& base, const syntax::ExtendsElement& element, const Modifier* modifier);
   Class* member_class(Class& cls, ElementEntry& entry, Instance* where = nullptr);
   // ---- redeclarations.cc
@@ -128,7 +130,8 @@ class ClassTable : protected Reports {
   virtual Instance* constants_of(Class& cls) = 0;
   virtual Instance* child(Instance& instance, Name name) = 0;
   virtual Instance* resolve_outer(Instance& instance) = 0;
-  // A replaceable class that nothing redeclares; `type T = Base`; the inner class that stands for an outer one: to be checked.
+  // A replaceable class that nothing redeclares; `type T = Base`; the inner class that stands for an outer one: to be
+  // checked.
   virtual void kept_class(const ElementEntry& entry) = 0;
   virtual void short_class(const Class& cls, const Class& base) = 0;
   virtual void inner_class(Class& inner, const ElementEntry& outer) = 0;

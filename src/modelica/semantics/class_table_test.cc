@@ -45,10 +45,11 @@ class Table : public ClassTable {
   std::string described(const ElementEntry& entry) {
     const Modifier* redeclared = entry.modifier && entry.modifier->redeclare ? entry.modifier : nullptr;
     const auto& clause = syntax::as<syntax::ComponentsElement>(redeclared ? *redeclared->redeclare : *entry.element);
-    TypeRef type = lookup_class(redeclared ? redeclared->redeclare_scope : Scope{entry.owner, nullptr}, clause.type, false);
+    TypeRef type =
+        lookup_class(redeclared ? redeclared->redeclare_scope : Scope{entry.owner, nullptr}, clause.type, false);
     bool predefined = !type.cls || !type.cls->declared;
-    return fmt::format("{} of {}: {}{}", text(entry.name), class_name(*entry.owner), entry.is_protected ? "protected " : "",
-                       predefined ? "-" : class_name(*type.cls));
+    return fmt::format("{} of {}: {}{}", text(entry.name), class_name(*entry.owner),
+                       entry.is_protected ? "protected " : "", predefined ? "-" : class_name(*type.cls));
   }
   std::vector<std::string> elements(Class& cls) {
     expand(cls);
@@ -96,7 +97,9 @@ TEST_F(ClassTableTest, NamesAreFoundFromTheInsideOutwards) {
 
 // MLS 3.6 §13.2.1: an import stands between the elements of a class and what encloses it.
 TEST_F(ClassTableTest, ImportsGiveNames) {
-  Class& p = load("package P package Q model A end A; end Q; model A end A; model M import P.Q.A; end M; model N import X = P.Q; end N; end P;");
+  Class& p = load(
+      "package P package Q model A end A; end Q; model A end A; model M import P.Q.A; end M; model N import X = P.Q; "
+      "end N; end P;");
   EXPECT_EQ(table.class_name(*table.type(*table.member(p, "M"), {"A"}).cls), "P.Q.A");
   EXPECT_EQ(table.class_name(*table.type(*table.member(p, "N"), {"X", "A"}).cls), "P.Q.A");
 }
@@ -111,7 +114,9 @@ TEST_F(ClassTableTest, InheritedElementsStandWhereTheExtendsClauseStands) {
 
 // MLS 3.6 §7.3: what a redeclaration gives counts in what is inherited, too.
 TEST_F(ClassTableTest, ARedeclarationSpecializesTheClass) {
-  Class& p = load("package P model A end A; model B end B; model C replaceable model M = A; end C; model D extends C(redeclare model M = B); end D; end P;");
+  Class& p = load(
+      "package P model A end A; model B end B; model C replaceable model M = A; end C; model D extends C(redeclare "
+      "model M = B); end D; end P;");
   EXPECT_EQ(table.class_name(*table.member(*table.member(p, "C"), "M")), "P.A");
   EXPECT_EQ(table.class_name(*table.member(*table.member(p, "D"), "M")), "P.B");
 }
@@ -122,7 +127,9 @@ TEST_F(ClassTableTest, TheOuterModificationCounts) {
   const Modifier* inner = modifier_of_first(*table.member(p, "A"));
   const Modifier* outer = modifier_of_first(*table.member(p, "B"));
   const Modifier* both = table.merge(outer, inner);
-  auto value = [&](std::string_view name) { return syntax::as<syntax::IntegerExpr>(*both->member(context.names.intern(name))->value).value; };
+  auto value = [&](std::string_view name) {
+    return syntax::as<syntax::IntegerExpr>(*both->member(context.names.intern(name))->value).value;
+  };
   EXPECT_EQ(value("start"), 3);
   EXPECT_EQ(value("min"), 2);
 }
@@ -139,7 +146,8 @@ TEST_F(ClassTableTest, AClassThatExtendsItselfIsTold) {
   EXPECT_TRUE(context.diagnostics.has_errors());
 }
 
-// What editors are told of a class, and what flattening sees of it: components in their order, where each is declared, and the class of its type.
+// What editors are told of a class, and what flattening sees of it: components in their order, where each is declared,
+// and the class of its type.
 class Agreement {
  public:
   Agreement(Table& table, const world::World& world) : table_(table), query_(world) {}
@@ -185,8 +193,8 @@ class Agreement {
       std::vector<world::Base> bases = query_.bases(type);
       type = bases.empty() ? nullptr : bases.front().instance;
     }
-    return fmt::format("{} of {}: {}{}", member.declaration->name, member.declared_in->full_name(), member.is_protected ? "protected " : "",
-                       type ? type->node->full_name() : "-");
+    return fmt::format("{} of {}: {}{}", member.declaration->name, member.declared_in->full_name(),
+                       member.is_protected ? "protected " : "", type ? type->node->full_name() : "-");
   }
 
   Table& table_;
@@ -196,8 +204,10 @@ class Agreement {
 TEST_F(ClassTableTest, EditorsAreToldWhatFlatteningSees) {
   const char* text = R"(package P
     package Media
-      partial package Medium constant Integer n = 1; replaceable record State end State; replaceable function f input State s; end f; end Medium;
-      package Water extends Medium(n = 2); redeclare record extends State Real p; end State; redeclare function extends f end f; end Water;
+      partial package Medium constant Integer n = 1; replaceable record State end State;
+        replaceable function f input State s; end f; end Medium;
+      package Water extends Medium(n = 2); redeclare record extends State Real p; end State;
+        redeclare function extends f end f; end Water;
       package Steam = Water(n = 3);
     end Media;
     package Aside model A end A; model B end B; constant Real c = 1; end Aside;
@@ -233,7 +243,8 @@ TEST_F(ClassTableTest, EditorsAreToldWhatFlatteningSeesOfTheLibrary) {
   Agreement agreement(all, world);
   EXPECT_TRUE(agreement.all_same(*all.of(*top), *world.find("Modelica")));
   EXPECT_LT(agreement.refused, agreement.compared / 100);
-  fmt::print("{} components of {} classes alike, {} classes not understood by themselves\n", agreement.components, agreement.compared, agreement.refused);
+  fmt::print("{} components of {} classes alike, {} classes not understood by themselves\n", agreement.components,
+             agreement.compared, agreement.refused);
 }
 
 }  // namespace

@@ -14,8 +14,10 @@ SALTUS_DIAGNOSTIC(ExtendsItself, Error, "M0310", "'{}' extends itself");
 SALTUS_DIAGNOSTIC(TooManyBases, Error, "M0349", "more than {} classes extend one another, up to '{}'");
 SALTUS_DIAGNOSTIC(TooManyImports, Error, "M0354", "'{}' has more than {} unqualified imports");
 SALTUS_DIAGNOSTIC(NothingToRedeclare, Error, "M0311", "there is no inherited '{}' to redeclare");
-SALTUS_DIAGNOSTIC(DeselectedKind, Error, "M0315", "'{}' is deselected, but is neither a model, a block nor a connector");
-SALTUS_DIAGNOSTIC(RedeclaredAndModified, Warning, "M0644", "'{}' is redeclared in this class, and modified in its extends clause as well");
+SALTUS_DIAGNOSTIC(DeselectedKind, Error, "M0315",
+                  "'{}' is deselected, but is neither a model, a block nor a connector");
+SALTUS_DIAGNOSTIC(RedeclaredAndModified, Warning, "M0644",
+                  "'{}' is redeclared in this class, and modified in its extends clause as well");
 SALTUS_DIAGNOSTIC(DuplicateElement, Error, "M0312", "'{}' is declared twice");
 
 Class* ClassTable::class_of(DeclaredClass& declared, Class* parent, const Modifier* specialization) {
@@ -113,7 +115,8 @@ Class* ClassTable::member_class(Class& cls, ElementEntry& entry, Instance* where
     if (modifier && !modifier->members.empty()) result = specialize(*result, modifier);
     result = constrained(result, kept_by_declaration(entry));
     if (entry.element && entry.element->constraint)
-      redeclarations_.push_back({result, nullptr, entry.element->span, &entry.element->constraint->type, {entry.owner, nullptr}, nullptr});
+      redeclarations_.push_back(
+          {result, nullptr, entry.element->span, &entry.element->constraint->type, {entry.owner, nullptr}, nullptr});
   }
   result = see_through_alias(result, result->home ? result->home : where);
   // What depends on the instance it was looked up in must not be remembered for others.
@@ -143,13 +146,15 @@ void ClassTable::check_extends(Class& base, const syntax::ExtendsElement& elemen
     }
     // MLS §7.4: models, blocks and connectors.
     if (deselected->is_class()) continue;
-    TypeRef type = lookup_class({deselected->owner, nullptr}, syntax::as<syntax::ComponentsElement>(*deselected->element).type, false);
+    TypeRef type = lookup_class({deselected->owner, nullptr},
+                                syntax::as<syntax::ComponentsElement>(*deselected->element).type, false);
     if (type.cls && ((simple_type(*type.cls) && !is_connector(*type.cls)) || is_record(*type.cls)))
       report(DeselectedKind, argument->span, text(name));
   }
 }
 
-void ClassTable::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier, bool is_protected) {
+void ClassTable::expand_base(Class& cls, Class* base, const syntax::ExtendsElement* element, const Modifier* modifier,
+                             bool is_protected) {
   if (base->builtin != Builtin::None) {
     cls.bases.push_back({base, element, modifier, is_protected});
     return;
@@ -246,7 +251,8 @@ ClassTable::ExtendsClauses ClassTable::own_elements(Class& cls) {
 void ClassTable::expand_clause(Class& cls, const world::ExtendsClause& clause) {
   TypeRef base = lookup_class({&cls, nullptr}, clause.element->base);
   if (!base.cls) fail();
-  expand_base(cls, base.cls, clause.element, make_modifier(clause.element->arguments, {&cls, nullptr}), clause.is_protected);
+  expand_base(cls, base.cls, clause.element, make_modifier(clause.element->arguments, {&cls, nullptr}),
+              clause.is_protected);
 }
 
 // redeclare model extends M: the base is the M that the enclosing class inherits.
@@ -263,7 +269,8 @@ void ClassTable::extend_redeclared(Class& cls, const ExtendsClauses& extends) {
     if (argument->name.parts.empty() || cls.extended->index.contains(argument->name.parts[0].name)) continue;
     report_no_such_element(*cls.extended, argument->name.parts[0].name, argument->span);
   }
-  cls.inherit_first([&] { expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false); });
+  cls.inherit_first(
+      [&] { expand_base(cls, cls.extended, nullptr, make_modifier(def.arguments, {&cls, nullptr}), false); });
   for (const world::ExtendsClause& clause : extends) expand_clause(cls, clause);
 }
 
@@ -293,8 +300,11 @@ void ClassTable::expand(Class& cls) {
 
   // Each name is searched in all of them.
   constexpr int kMostUnqualified = 500;
-  auto is_unqualified = [](const syntax::ImportElement* import) { return import->import_kind == syntax::ImportKind::All; };
-  if (std::ranges::count_if(world::imports_of(def), is_unqualified) > kMostUnqualified) error(TooManyImports, def.name_span, text(def.name), kMostUnqualified);
+  auto is_unqualified = [](const syntax::ImportElement* import) {
+    return import->import_kind == syntax::ImportKind::All;
+  };
+  if (std::ranges::count_if(world::imports_of(def), is_unqualified) > kMostUnqualified)
+    error(TooManyImports, def.name_span, text(def.name), kMostUnqualified);
 
   // Base classes are looked up among the class's own elements and outwards, not among inherited ones (MLS §5.6.1).
   ExtendsClauses extends = own_elements(cls);
@@ -313,12 +323,18 @@ void ClassTable::expand(Class& cls) {
   cls.expanded = true;
 }
 
-bool ClassTable::is_function(const Class& cls) const { return cls.def && world::is_function(*cls.def); }
+bool ClassTable::is_function(const Class& cls) const {
+  return cls.def && world::is_function(*cls.def);
+}
 
 // check_component warns of a connector that does not say so.
-bool ClassTable::is_connector(const Class& cls) const { return cls.def && world::is_connector(*cls.def); }
+bool ClassTable::is_connector(const Class& cls) const {
+  return cls.def && world::is_connector(*cls.def);
+}
 
-bool ClassTable::is_record(const Class& cls) const { return cls.def && cls.builtin == Builtin::None && (world::is_record(*cls.def) || cls.stands_for_record); }
+bool ClassTable::is_record(const Class& cls) const {
+  return cls.def && cls.builtin == Builtin::None && (world::is_record(*cls.def) || cls.stands_for_record);
+}
 
 // A model of public parameters and constants without equations says what a record says.
 bool ClassTable::holds_data_only(Class& cls) {
@@ -327,14 +343,17 @@ bool ClassTable::holds_data_only(Class& cls) {
   Restriction kind = cls.def->restriction;
   if (kind != Restriction::Model && kind != Restriction::Class && kind != Restriction::Block) return false;
   expand(cls);
-  auto computes = [](const syntax::Section& section) { return !section.equations.empty() || !section.statements.empty(); };
+  auto computes = [](const syntax::Section& section) {
+    return !section.equations.empty() || !section.statements.empty();
+  };
   for (const syntax::ClassDef* def : cls.lineage) {
     if (def->external || std::ranges::any_of(def->sections, computes)) return false;
   }
   auto is_data = [&](const ElementEntry* entry) {
     if (entry->is_class()) return true;
     const auto& clause = syntax::as<syntax::ComponentsElement>(*entry->element);
-    bool is_parameter = clause.variability == syntax::Variability::Parameter || clause.variability == syntax::Variability::Constant;
+    bool is_parameter =
+        clause.variability == syntax::Variability::Parameter || clause.variability == syntax::Variability::Constant;
     return is_parameter && !entry->is_protected && !clause.inner && !clause.outer && !entry->component->condition;
   };
   auto is_component = [](const ElementEntry* entry) { return !entry->is_class(); };
@@ -366,7 +385,8 @@ const syntax::Argument* ClassTable::find_argument(syntax::Arguments arguments, N
   return nullptr;
 }
 
-const syntax::Modification* ClassTable::annotation(const syntax::Description& description, std::string_view name) const {
+const syntax::Modification* ClassTable::annotation(const syntax::Description& description,
+                                                   std::string_view name) const {
   if (!description.has_annotation) return nullptr;
   Name wanted = context_.names.find(name);
   if (!wanted.valid()) return nullptr;

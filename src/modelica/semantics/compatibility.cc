@@ -6,8 +6,9 @@
 // constraining class is right by itself. Not compared: the contents of classes inside classes, and elements that are
 // replaceable, since what they are is checked where they are redeclared.
 //
-// A function that a package lacks is told, and an error only where it is called: a new version of a library that gives its partial packages one function
-// more (Modelica 4.1.0: PartialMedium.massFraction) would make every package outside of it useless that was written by its side.
+// A function that a package lacks is told, and an error only where it is called: a new version of a library that gives
+// its partial packages one function more (Modelica 4.1.0: PartialMedium.massFraction) would make every package outside
+// of it useless that was written by its side.
 #include <functional>
 #include <set>
 
@@ -21,7 +22,8 @@ using syntax::Restriction;
 using syntax::Variability;
 
 SALTUS_DIAGNOSTIC(NotCompatible, Error, "M0304", "'{}' cannot replace '{}': {}");
-// What takes the place of a class of its own kind has one meaning, though it is no subtype: names that it lacks and that are used are errors where they are.
+// What takes the place of a class of its own kind has one meaning, though it is no subtype: names that it lacks and
+// that are used are errors where they are.
 SALTUS_DIAGNOSTIC(NotASubtype, Warning, "M0304", "'{}' is no subtype of '{}', which it replaces: {}");
 SALTUS_DIAGNOSTIC(FunctionLacks, Warning, "M0307", "'{}' replaces '{}', but has no function '{}'");
 
@@ -86,7 +88,8 @@ std::string ClassTable::lacks_of_interface(Class& given, Class& wanted) {
 std::string ClassTable::lacks_of_class(Class& given, Class& wanted, ClassPairs& seen) {
   expand(given);
   expand(wanted);
-  if (&given == &wanted || (given.def && given.def == wanted.def) || (wanted.def && given.lineage.contains(wanted.def))) return {};
+  if (&given == &wanted || (given.def && given.def == wanted.def) || (wanted.def && given.lineage.contains(wanted.def)))
+    return {};
   if (!seen.emplace(&given, &wanted).second) return {};
   Class *simple = simple_type(given), *other = simple_type(wanted);
   if (simple || other) {
@@ -164,7 +167,8 @@ void Instantiation::check_redeclarations() {
   auto functions = [&](const Class& given, const Class& wanted, Span span) {
     for (const ElementEntry* entry : wanted.elements) {
       if (entry->is_protected || !is_function_of_package(wanted, *entry) || given.index.contains(entry->name)) continue;
-      if (told.emplace(given.def, entry->name).second) report(FunctionLacks, span, class_name(given), class_name(wanted), text(entry->name));
+      if (told.emplace(given.def, entry->name).second)
+        report(FunctionLacks, span, class_name(given), class_name(wanted), text(entry->name));
     }
   };
   for (size_t i = 0; i < outers_.size(); ++i) Rules{*this}.inner_fits(*outers_[i].first, *outers_[i].second);
@@ -180,7 +184,8 @@ void Instantiation::check_redeclarations() {
         made.wanted = specialize(*made.wanted, special);
       std::string why = lacks_of_interface(*made.given, *made.wanted);
       if (!why.empty())
-        report(is_of_kind(*made.given, *made.wanted) ? NotASubtype : NotCompatible, made.span, class_name(*made.given), class_name(*made.wanted), why);
+        report(is_of_kind(*made.given, *made.wanted) ? NotASubtype : NotCompatible, made.span, class_name(*made.given),
+               class_name(*made.wanted), why);
       else if (!made.wanted->def || !made.given->lineage.contains(made.wanted->def))
         functions(*made.given, *made.wanted, made.span);
     } catch (const Failed&) {

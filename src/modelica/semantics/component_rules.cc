@@ -10,11 +10,13 @@ namespace saltus::modelica {
 using hybrid::BaseType;
 using syntax::Restriction;
 
-SALTUS_DIAGNOSTIC(PrefixOfModel, Warning, "M0602", "'{}' is a {}: the prefix '{}' is for types, records and connectors");
+SALTUS_DIAGNOSTIC(PrefixOfModel, Warning, "M0602",
+                  "'{}' is a {}: the prefix '{}' is for types, records and connectors");
 SALTUS_DIAGNOSTIC(NotHeld, Error, "M0603", "'{}' is a {}, which a {} cannot hold");
 SALTUS_DIAGNOSTIC(SignalHeld, Warning, "M0603", "'{}' is a {}, which a {} cannot hold");
 SALTUS_DIAGNOSTIC(ModelWithValue, Error, "M0630", "'{}' is a {}: it has no value");
-SALTUS_DIAGNOSTIC(ModelAsRecord, Warning, "M0630", "'{}' is a {}, which has no value: it is used as a record of its parameters");
+SALTUS_DIAGNOSTIC(ModelAsRecord, Warning, "M0630",
+                  "'{}' is a {}, which has no value: it is used as a record of its parameters");
 SALTUS_DIAGNOSTIC(AttributeVaries, Warning, "M0634", "'{}' of '{}' varies with time: an attribute cannot");
 SALTUS_DIAGNOSTIC(FreeConstant, Error, "M0635", "'{}' is a constant: it cannot have fixed = false");
 SALTUS_DIAGNOSTIC(NotAConstant, Warning, "M0636", "'{}' is no constant of '{}': from here nothing else of it is seen");
@@ -43,11 +45,14 @@ bool is_model_kind(const Class& cls) {
 void Instantiation::check_held(const Instance& instance) {
   // MLS §9.2.
   syntax::Variability own = syntax::as<syntax::ComponentsElement>(*instance.entry->element).variability;
-  if (instance.is_connector && !instance.parent->is_connector && (own == syntax::Variability::Constant || own == syntax::Variability::Parameter))
-    report(ConnectorPrefix, instance.entry->component->name_span, text(instance.name), own == syntax::Variability::Constant ? "constant" : "parameter");
+  if (instance.is_connector && !instance.parent->is_connector &&
+      (own == syntax::Variability::Constant || own == syntax::Variability::Parameter))
+    report(ConnectorPrefix, instance.entry->component->name_span, text(instance.name),
+           own == syntax::Variability::Constant ? "constant" : "parameter");
   // MLS §12.2. A connector of one signal is as good as its type.
   if (instance.is_connector && instance.parent->cls && is_function(*instance.parent->cls))
-    report(instance.is_leaf() ? SignalHeld : NotHeld, instance.entry->component->name_span, text(instance.name), "connector", "function");
+    report(instance.is_leaf() ? SignalHeld : NotHeld, instance.entry->component->name_span, text(instance.name),
+           "connector", "function");
   if (instance.is_leaf() || !is_model_kind(*instance.cls)) return;
   const auto& clause = syntax::as<syntax::ComponentsElement>(*instance.entry->element);
   const syntax::Component& component = *instance.entry->component;
@@ -68,12 +73,13 @@ void Instantiation::check_held(const Instance& instance) {
       report(NotHeld, component.name_span, name, kind, syntax::text_of(outer));
   }
   if (component.modification && component.modification->value)
-    report(instance.cls->stands_for_record ? ModelAsRecord : ModelWithValue, component.modification->value->span, name, kind);
+    report(instance.cls->stands_for_record ? ModelAsRecord : ModelWithValue, component.modification->value->span, name,
+           kind);
 }
 
 // MLS §4.9: attributes are parameter expressions; a constant is what its declaration says.
 void Instantiation::check_attribute(const Instance& instance, std::string_view attribute, const Modifier& given,
-                                ExprId value) {
+                                    ExprId value) {
   if (attribute == "fixed" && instance.variability == syntax::Variability::Constant && build_.truth(value) == false)
     report(FreeConstant, given.span, path(instance));
   if (variability(value) > hybrid::Variability::Parameter)
@@ -85,10 +91,14 @@ void Instantiation::check_reached(const Found& found, const syntax::ReferenceExp
   const Instance& component = *found.component;
   const Instance* holder = component.parent;
   // MLS §4.1: A.P and .A.P do not reach what is protected in A.
-  if (expr.parts.size() > 1 && holder && holder->is_package && component.entry->is_protected && holder->cls && expr.parts[0].name != component.name) {
+  if (expr.parts.size() > 1 && holder && holder->is_package && component.entry->is_protected && holder->cls &&
+      expr.parts[0].name != component.name) {
     bool inside = false;
-    for (const Class* at = scope; at; at = at->parent) inside |= at->def == holder->cls->def || at->lineage.contains(holder->cls->def);
-    if (!inside) report(ProtectedConstant, expr.span, text(component.name), class_name(*holder->cls)).also(component.entry->component->name_span, "declared here");
+    for (const Class* at = scope; at; at = at->parent)
+      inside |= at->def == holder->cls->def || at->lineage.contains(holder->cls->def);
+    if (!inside)
+      report(ProtectedConstant, expr.span, text(component.name), class_name(*holder->cls))
+          .also(component.entry->component->name_span, "declared here");
   }
   if (!holder || !holder->cls || !is_model_kind(*holder->cls)) return;
   bool of_enclosing_instance = false;  // the text belongs to a local class of that instance
@@ -99,13 +109,16 @@ void Instantiation::check_reached(const Found& found, const syntax::ReferenceExp
       .also(component.entry->component->name_span, "declared here");
 }
 
-// MLS §4.4.5: a conditional component is modified and connected; what else names it would lack it where its condition is false.
+// MLS §4.4.5: a conditional component is modified and connected; what else names it would lack it where its condition
+// is false.
 void Instantiation::check_conditional(const Instance& named, const syntax::ReferenceExpr& expr, const Env& env) {
   if (!named.entry || !named.entry->component || !named.entry->component->condition || named.from_expansion) return;
   for (const Instance* at = env.scope.instance; at; at = at->parent) {
     if (at == &named) return;  // its own text
   }
-  report(ConditionalUsed, expr.span, path(named)).also(named.entry->component->name_span, "its condition").hint("connect it, for example to a variable of the model that is always there");
+  report(ConditionalUsed, expr.span, path(named))
+      .also(named.entry->component->name_span, "its condition")
+      .hint("connect it, for example to a variable of the model that is always there");
 }
 
 // MLS §9.3: m.c, with m a component of the class, or c; further names are members of connectors.
@@ -124,7 +137,8 @@ void Semantics::check_connect_reference(const Instance& named, const syntax::Ref
 void Instantiation::check_function_body(const Class& cls, hybrid::FunctionId id) {
   const hybrid::Function& function = model_.functions[id];
   bool partial = false;  // also what it is another name of
-  for (const Class* at = &cls; at && at->def; at = at->def->kind == syntax::ClassKind::Short && at->bases.size() == 1 ? at->bases[0].cls : nullptr)
+  for (const Class* at = &cls; at && at->def;
+       at = at->def->kind == syntax::ClassKind::Short && at->bases.size() == 1 ? at->bases[0].cls : nullptr)
     partial = partial || at->def->partial;
   if (!function.is_external && !partial) {
     Rules rules{*this};
@@ -176,7 +190,8 @@ void Instantiation::missing_inner(const Instance& outer, const Instance& made) {
   if (made.is_leaf()) {
     report(NoInner, span, text(outer.name))
         .note("in instance " + path(outer))
-        .hint(fmt::format("declare 'inner {} {};' in the model, or around it", class_name(*made.cls), text(outer.name)));
+        .hint(
+            fmt::format("declare 'inner {} {};' in the model, or around it", class_name(*made.cls), text(outer.name)));
     return;
   }
   std::string message;

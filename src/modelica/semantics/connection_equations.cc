@@ -20,7 +20,8 @@ SALTUS_DIAGNOSTIC(TwoSources, Error, "M0516",
 // many.
 SALTUS_DIAGNOSTIC(TwoOutputs, Warning, "M0516", "two outputs are connected: '{}' and '{}'");
 // Whoever uses the component gives one of them, or the same to both.
-SALTUS_DIAGNOSTIC(TwoInputs, Warning, "M0516", "two inputs of the same component are connected inside of it: '{}' and '{}'");
+SALTUS_DIAGNOSTIC(TwoInputs, Warning, "M0516",
+                  "two inputs of the same component are connected inside of it: '{}' and '{}'");
 
 ExprId Semantics::element_of(VariableId variable, ExprId offset) {
   const std::vector<int64_t> sizes = model_.types[model_.variables[variable].type].dims;
@@ -193,8 +194,9 @@ void Semantics::check_sources(PortSet set) {
   }
 }
 
-// Where inputs are joined inside of a component, and outside by the same signal, one of the equalities follows from the others. Equalities form a graph over the elements of
-// variables; what closes a cycle in it is left out, and of those the ones inside of components.
+// Where inputs are joined inside of a component, and outside by the same signal, one of the equalities follows from the
+// others. Equalities form a graph over the elements of variables; what closes a cycle in it is left out, and of those
+// the ones inside of components.
 std::vector<std::vector<uint32_t>> Semantics::without_cycles(std::span<const PortSet> sets) {
   std::map<std::pair<const Instance*, int64_t>, uint32_t> number;
   std::vector<uint32_t> above;
@@ -209,7 +211,9 @@ std::vector<std::vector<uint32_t>> Semantics::without_cycles(std::span<const Por
     return n;
   };
   auto is_joined = [&](PortSet set) {
-    return std::ranges::count_if(set, [&](uint32_t p) { return connections_.ports[p].outside && connections_.ports[p].leaf->direction == syntax::Direction::Input; }) > 1;
+    return std::ranges::count_if(set, [&](uint32_t p) {
+             return connections_.ports[p].outside && connections_.ports[p].leaf->direction == syntax::Direction::Input;
+           }) > 1;
   };
   std::vector<std::vector<uint32_t>> kept(sets.size());
   for (bool joined : {false, true}) {

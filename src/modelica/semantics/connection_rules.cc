@@ -5,8 +5,10 @@
 
 namespace saltus::modelica {
 
-SALTUS_DIAGNOSTIC(QuantitiesDiffer, Warning, "M0527", "the quantities of the connected '{}' and '{}' differ: \"{}\" and \"{}\"");
-SALTUS_DIAGNOSTIC(RootedBranch, Warning, "M0528", "'Connections.rooted({})' needs one 'Connections.branch({}, …)', but there are {}");
+SALTUS_DIAGNOSTIC(QuantitiesDiffer, Warning, "M0527",
+                  "the quantities of the connected '{}' and '{}' differ: \"{}\" and \"{}\"");
+SALTUS_DIAGNOSTIC(RootedBranch, Warning, "M0528",
+                  "'Connections.rooted({})' needs one 'Connections.branch({}, …)', but there are {}");
 
 // MLS §9.2: what is connected is of one quantity, where one is given.
 void Semantics::one_quantity(PortSet set) {
@@ -31,8 +33,7 @@ void Semantics::one_quantity(PortSet set) {
 void Semantics::rooted_has_branch(const syntax::CallExpr& call, std::span<const uint32_t> nodes) {
   if (pass_ != Pass::Equations) return;
   size_t branches = 0;
-  for (const GraphEdge& edge : connections_.edges)
-    branches += !edge.optional && !nodes.empty() && edge.a == nodes[0];
+  for (const GraphEdge& edge : connections_.edges) branches += !edge.optional && !nodes.empty() && edge.a == nodes[0];
   if (branches == 1) return;
   std::string_view argument = context_.sources.text(call.arguments[0]->span);
   report(RootedBranch, call.span, argument, argument, branches);

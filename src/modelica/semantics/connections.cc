@@ -17,13 +17,17 @@ using hybrid::IteratorId;
 
 SALTUS_DIAGNOSTIC(NotAConnector, Error, "M0510", "'{}' is not a connector");
 SALTUS_DIAGNOSTIC(SignalConnected, Warning, "M0510", "'{}' is not a connector: it is connected as the {} that it is");
-SALTUS_DIAGNOSTIC(ExpandableWithOther, Warning, "M0519", "one of '{}' and '{}' is an expandable connector, the other is not");
+SALTUS_DIAGNOSTIC(ExpandableWithOther, Warning, "M0519",
+                  "one of '{}' and '{}' is an expandable connector, the other is not");
 SALTUS_DIAGNOSTIC(ConnectorSizes, Error, "M0511", "the connected arrays differ in size: {} and {} elements");
 SALTUS_DIAGNOSTIC(ConnectorShapes, Error, "M0511", "the connected arrays differ in shape: [{}] and [{}]");
 SALTUS_DIAGNOSTIC(ConnectorMember, Error, "M0512", "the connectors do not fit: '{}' has no '{}'");
-SALTUS_DIAGNOSTIC(ConnectorKinds, Error, "M0512", "a signal is connected to a connector with members: '{}' is {}, '{}' has {}");
-SALTUS_DIAGNOSTIC(FlowToPotential, Error, "M0513", "a flow or stream variable is connected to one that is not: '{}' and '{}'");
-SALTUS_DIAGNOSTIC(FixedToVariable, Error, "M0526", "'{}' is a parameter or a constant, and is connected to '{}', which varies");
+SALTUS_DIAGNOSTIC(ConnectorKinds, Error, "M0512",
+                  "a signal is connected to a connector with members: '{}' is {}, '{}' has {}");
+SALTUS_DIAGNOSTIC(FlowToPotential, Error, "M0513",
+                  "a flow or stream variable is connected to one that is not: '{}' and '{}'");
+SALTUS_DIAGNOSTIC(FixedToVariable, Error, "M0526",
+                  "'{}' is a parameter or a constant, and is connected to '{}', which varies");
 SALTUS_DIAGNOSTIC(FixedDiffer, Error, "M0526", "the connected '{}' and '{}' are {} and {}: they must be equal");
 SALTUS_DIAGNOSTIC(CausalToAcausal, Warning, "M0525", "of '{}' and '{}' only one is an input or an output");
 SALTUS_DIAGNOSTIC(ConnectTypes, Error, "M0514", "variables of different type are connected: '{}' is {}, '{}' is {}");
@@ -205,8 +209,10 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
     // What is declared inside an expandable connector is a member like those that connections add.
     if (side->instance->parent && side->instance->parent->is_expandable) side->instance->is_connector = true;
     // A signal by its prefix: an input or output of a simple type has one meaning in a connection.
-    if (!side->instance->is_connector && side->instance->is_leaf() && side->instance->own_direction != syntax::Direction::None) {
-      report(SignalConnected, reference->span, path(*side->instance), side->instance->own_direction == syntax::Direction::Input ? "input" : "output")
+    if (!side->instance->is_connector && side->instance->is_leaf() &&
+        side->instance->own_direction != syntax::Direction::None) {
+      report(SignalConnected, reference->span, path(*side->instance),
+             side->instance->own_direction == syntax::Direction::Input ? "input" : "output")
           .also(side->instance->entry->component->name_span, "declared here");
       side->instance->is_connector = true;
     }
@@ -230,14 +236,17 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
     for (size_t i = 0; i < side[0].subscripts.size() && i < all.size() && side.size() == 1; ++i) {
       ExprId e = side[0].subscripts[i];
       bool whole = model_.exprs.op(e) == Op::Colon;
-      if (whole || !type(e).dims.empty()) sizes += (sizes.empty() ? "" : ", ") + std::to_string(whole ? all[i] : type(e).dims[0]);
+      if (whole || !type(e).dims.empty())
+        sizes += (sizes.empty() ? "" : ", ") + std::to_string(whole ? all[i] : type(e).dims[0]);
     }
     return sizes;
   };
-  bool split_levels = !left[0].instance->fixed.empty() || !right[0].instance->fixed.empty() || left.size() != 1 || right.size() != 1;
+  bool split_levels =
+      !left[0].instance->fixed.empty() || !right[0].instance->fixed.empty() || left.size() != 1 || right.size() != 1;
   if (!split_levels && left[0].instance->parent && left[0].instance->parent->fixed.empty()) {
     std::string a = shape(left), b = shape(right);
-    if (a.find(',') != std::string::npos && b.find(',') != std::string::npos && a != b) error(ConnectorShapes, equation.span, a, b);
+    if (a.find(',') != std::string::npos && b.find(',') != std::string::npos && a != b)
+      error(ConnectorShapes, equation.span, a, b);
   }
   ConnectSide a_side(*this, left), b_side(*this, right);
   // Overdetermined parts become optional edges of the graph.
@@ -313,7 +322,8 @@ void Semantics::connected_leaves(Instance& left, Instance& right, int64_t count,
   if (left.is_leaf() != right.is_leaf()) {
     const Instance &single = left.is_leaf() ? left : right, &other = left.is_leaf() ? right : left;
     std::string members;
-    for (const Instance* member : other.children) members += (members.empty() ? "'" : ", '") + std::string(text(member->name)) + "'";
+    for (const Instance* member : other.children)
+      members += (members.empty() ? "'" : ", '") + std::string(text(member->name)) + "'";
     report(ConnectorKinds, equation.span, path(single), class_name(*single.cls), path(other), members)
         .hint("a signal is joined to a physical connector by a source or a sensor");
     fail();
@@ -322,13 +332,15 @@ void Semantics::connected_leaves(Instance& left, Instance& right, int64_t count,
     auto fixed = [](const Instance& leaf) {
       return leaf.variability == syntax::Variability::Constant || leaf.variability == syntax::Variability::Parameter;
     };
-    if (fixed(left) != fixed(right)) error(FixedToVariable, equation.span, path(fixed(left) ? left : right), path(fixed(left) ? right : left));
+    if (fixed(left) != fixed(right))
+      error(FixedToVariable, equation.span, path(fixed(left) ? left : right), path(fixed(left) ? right : left));
     if (left.flow != right.flow) error(FlowToPotential, equation.span, path(left), path(right));
     TypeId a = type_of(left), b = type_of(right);
     if (model_.types[a].base != model_.types[b].base || (a != b && !assignable(a, b) && !assignable(b, a)))
       error(ConnectTypes, equation.span, path(left), show(a), path(right), show(b));
     bool bus = (left.parent && left.parent->is_expandable) || (right.parent && right.parent->is_expandable);
-    if ((left.direction == syntax::Direction::None) != (right.direction == syntax::Direction::None) && !bus && !fixed(left))
+    if ((left.direction == syntax::Direction::None) != (right.direction == syntax::Direction::None) && !bus &&
+        !fixed(left))
       report(CausalToAcausal, equation.span, path(left), path(right));
     if (fixed(left)) {
       into.equal.push_back({&left, &right, count});
@@ -371,11 +383,13 @@ void Semantics::assert_equal(Instance& left, int64_t left_offset, Instance& righ
   declare_leaf(left);
   declare_leaf(right);
   if (!left.variable.valid() || !right.variable.valid()) return;
-  ExprId a = element_of(left.variable, build_.integer(left_offset)), b = element_of(right.variable, build_.integer(right_offset));
+  ExprId a = element_of(left.variable, build_.integer(left_offset)),
+         b = element_of(right.variable, build_.integer(right_offset));
   auto x = try_evaluate(a, true), y = try_evaluate(b, true);
   if (x && y && *x == *y) return;
   if (x && y) {
-    report(FixedDiffer, span, path(left), path(right), hybrid::text_of(*x, model_, context_.names), hybrid::text_of(*y, model_, context_.names));
+    report(FixedDiffer, span, path(left), path(right), hybrid::text_of(*x, model_, context_.names),
+           hybrid::text_of(*y, model_, context_.names));
     return;
   }
   hybrid::Equation equation;
@@ -412,7 +426,8 @@ void Semantics::connect_elements(const Connections::Pending& pending, const Conn
   }
   for (auto [left, right, count] : leaves.equal) {
     for (int64_t k = 0; k < count; ++k)
-      assert_equal(*left, pending.left_offset * count + k, *right, pending.right_offset * count + k, pending.equation->span);
+      assert_equal(*left, pending.left_offset * count + k, *right, pending.right_offset * count + k,
+                   pending.equation->span);
   }
   for (auto [left, right, count] : leaves.pairs) {
     for (int64_t k = 0; k < count; ++k) {

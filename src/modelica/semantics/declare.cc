@@ -17,7 +17,6 @@ SALTUS_DIAGNOSTIC(SizeDependsOnItself, Error, "M0343", "the size of '{}' depends
 SALTUS_DIAGNOSTIC(ConditionDependsOnItself, Error, "M0345", "the condition of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ConditionNotBoolean, Error, "M0344", "the condition of '{}' is of type {}, not Boolean");
 
-
 Variability Instantiation::variability_of(const Instance& instance) const {
   switch (instance.variability) {
     case syntax::Variability::Constant: return Variability::Constant;
@@ -49,7 +48,8 @@ const std::vector<Dimension>& Instantiation::dims(Instance& instance) {
       std::vector<hybrid::IndexRange> ranges;
       std::vector<ExprId> context = instance.parent ? fresh_context(*instance.parent, ranges) : std::vector<ExprId>{};
       std::optional<ExprId> value = instance_binding(instance, context);
-      if (!value && as_component_ && instance.variability == syntax::Variability::Parameter) {  // it will be given with the value
+      if (!value && as_component_ &&
+          instance.variability == syntax::Variability::Parameter) {  // it will be given with the value
         dimension.size = 1;
         continue;
       }
@@ -83,7 +83,8 @@ const std::vector<Dimension>& Instantiation::dims(Instance& instance) {
       continue;
     }
     ExprId size = expression(*dimension.expr, env);
-    if (type(size).base == hybrid::BaseType::Boolean) error(SizeNotInteger, dimension.expr->span, path(instance), "Boolean");
+    if (type(size).base == hybrid::BaseType::Boolean)
+      error(SizeNotInteger, dimension.expr->span, path(instance), "Boolean");
     dimension.size = evaluate_integer(size, dimension.expr->span, fmt::format("size of '{}'", path(instance)));
     if (dimension.size < 0) error(NegativeSize, dimension.expr->span, path(instance), dimension.size);
   }
@@ -164,9 +165,11 @@ void Instantiation::declare_leaf(Instance& instance) {
     if (input && !given) variable.causality = hybrid::Causality::Input;
   }
   // Inputs of a connector of the class come from outside.
-  if (as_component_ && instance.direction == syntax::Direction::Input && !given && instance.flow == syntax::Flow::None) {
+  if (as_component_ && instance.direction == syntax::Direction::Input && !given &&
+      instance.flow == syntax::Flow::None) {
     while (whole->parent && whole->parent != root_) whole = whole->parent;
-    if (whole->parent == root_ && whole->is_connector && !whole->is_protected && !whole->is_expandable) variable.causality = hybrid::Causality::Input;
+    if (whole->parent == root_ && whole->is_connector && !whole->is_protected && !whole->is_expandable)
+      variable.causality = hybrid::Causality::Input;
   }
   if (instance.entry) {
     const auto& description = instance.entry->component->description;

@@ -56,8 +56,8 @@ void Semantics::check_deselected(const BaseClass& base) {
   if (!base.element) return;
   for (const syntax::Argument* argument : base.element->arguments) {
     if (argument->kind != syntax::ArgumentKind::BreakConnect || has_connection(*base.cls, *argument->connect)) continue;
-    report(NoSuchConnection, argument->span, class_name(*base.cls), context_.sources.text(argument->connect->left->span),
-           context_.sources.text(argument->connect->right->span));
+    report(NoSuchConnection, argument->span, class_name(*base.cls),
+           context_.sources.text(argument->connect->left->span), context_.sources.text(argument->connect->right->span));
   }
 }
 

@@ -20,7 +20,8 @@ SALTUS_DIAGNOSTIC(ReinitNoState, Error, "M0505",
 SALTUS_DIAGNOSTIC(TooFewResults, Error, "M0506", "'{}' has {} result(s), but {} are asked for");
 SALTUS_DIAGNOSTIC(CallArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(ReinitOutside, Error, "M0508", "'reinit' can only stand inside a when clause");
-SALTUS_DIAGNOSTIC(ReinitClocked, Error, "M0508", "'reinit' cannot stand inside a clocked when clause, which has no states");
+SALTUS_DIAGNOSTIC(ReinitClocked, Error, "M0508",
+                  "'reinit' cannot stand inside a clocked when clause, which has no states");
 SALTUS_DIAGNOSTIC(WhenPlace, Error, "M0509", "a when clause cannot stand inside {}");
 SALTUS_DIAGNOSTIC(ClockedElsewhen, Error, "M0509", "a clocked when clause has no elsewhen");
 SALTUS_DIAGNOSTIC(UnknownSize, Error, "M0507",
@@ -133,7 +134,8 @@ void Semantics::check_connection_place(const syntax::Equation& equation, std::st
   if (equation.kind != EquationKind::Call) return;
   const auto& parts = syntax::as<syntax::CallEquation>(equation).call->function->parts;
   if (parts.size() == 2 && text(parts[0].name) == "Connections")
-    error(ConnectInWhen, equation.span, context_.sources.text(syntax::as<syntax::CallEquation>(equation).call->function->span), around);
+    error(ConnectInWhen, equation.span,
+          context_.sources.text(syntax::as<syntax::CallEquation>(equation).call->function->span), around);
 }
 
 void Semantics::if_equation(const syntax::IfEquation& given, const Env& env, std::vector<IndexRange>& ranges,
@@ -239,7 +241,9 @@ void Semantics::when_equation(const syntax::WhenEquation& given, const Env& env,
     if (clocked && given.branches.size() > 1) error(ClockedElsewhen, given.branches[1].condition->span);
     for (const syntax::Equation* inner : branch.body) {
       check_connection_place(*inner, "when");
-      if (const auto* call = clocked && inner->kind == syntax::EquationKind::Call ? syntax::as<syntax::CallEquation>(*inner).call : nullptr;
+      if (const auto* call = clocked && inner->kind == syntax::EquationKind::Call
+                                 ? syntax::as<syntax::CallEquation>(*inner).call
+                                 : nullptr;
           call && call->function->parts.size() == 1 && text(call->function->parts[0].name) == "reinit")
         report(ReinitClocked, inner->span);
       try {
@@ -420,7 +424,8 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
   }
   if (!cls.def) return;
   if (const auto* external = cls.def->external; external && pass_ != Pass::Connections) {
-    // A component in another language: a call that stands for it until its file is read (driver/foreign_parts.h). Arrays are split.
+    // A component in another language: a call that stands for it until its file is read (driver/foreign_parts.h).
+    // Arrays are split.
     std::vector<IndexRange> around;
     fresh_context(instance, around);
     if (!around.empty()) split_around(&instance);
@@ -433,7 +438,8 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
     if (const syntax::Modification* file = annotation(external->description, "Library"); file && file->value) {
       Env plain;
       plain.scope = {&cls, &instance};
-      if (auto v = try_evaluate(expression(*file->value, plain), true); v && v->base() == BaseType::String && !v->is_array())
+      if (auto v = try_evaluate(expression(*file->value, plain), true);
+          v && v->base() == BaseType::String && !v->is_array())
         part.external.libraries.push_back(library_.resolve_uri(v->as_string()));
     }
     hybrid::Equation call;

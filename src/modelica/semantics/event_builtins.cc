@@ -13,12 +13,16 @@ SALTUS_DIAGNOSTIC(DerArgument, Error, "M0450", "'der' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(DerInFunction, Error, "M0451", "'{}' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(PreArgument, Error, "M0452", "'{}' needs a variable, not an expression");
 SALTUS_DIAGNOSTIC(EventArgument, Error, "M0431", "'{}' cannot be applied to {}");
-SALTUS_DIAGNOSTIC(ShouldBeParameter, Warning, "M0454", "{} of '{}' must be a parameter expression; the variable '{}' has a value that never changes, but is no parameter");
-SALTUS_DIAGNOSTIC(MustBeParameter, Error, "M0454", "{} of '{}' must be a parameter expression, but it varies with time");
+SALTUS_DIAGNOSTIC(
+    ShouldBeParameter, Warning, "M0454",
+    "{} of '{}' must be a parameter expression; the variable '{}' has a value that never changes, but is no parameter");
+SALTUS_DIAGNOSTIC(MustBeParameter, Error, "M0454",
+                  "{} of '{}' must be a parameter expression, but it varies with time");
 SALTUS_DIAGNOSTIC(DelayTime, Error, "M0455", "the delay is {}: it cannot be negative");
 SALTUS_DIAGNOSTIC(DelayTooLong, Error, "M0455", "the delay is {}, longer than the longest one, {}");
 SALTUS_DIAGNOSTIC(SampleInterval, Error, "M0457", "the interval of 'sample' is {}: it must be positive");
-SALTUS_DIAGNOSTIC(InitialPoints, Error, "M0456", "the initial points of 'spatialDistribution' must go from 0 to 1 and not back");
+SALTUS_DIAGNOSTIC(InitialPoints, Error, "M0456",
+                  "the initial points of 'spatialDistribution' must go from 0 to 1 and not back");
 SALTUS_DIAGNOSTIC(SmoothOrder, Error, "M0453", "the order of 'smooth' must be a constant Integer");
 
 // One call of an operator of events and time (MLS §3.7.4, §3.7.5).
@@ -105,7 +109,8 @@ ExprId Instantiation::EventCall::der() const {
 ExprId Instantiation::EventCall::of_discrete() const {
   not_in_function();
   ExprId e = arguments(1, 1)[0];
-  if (name == "edge" && s.type(e).base != BaseType::Boolean) s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(e)));
+  if (name == "edge" && s.type(e).base != BaseType::Boolean)
+    s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(e)));
   if (s.build_.is_literal(e) || s.is_parameter_expression(e)) {
     if (name == "pre") return e;
     return s.build_.boolean(false);
@@ -124,7 +129,8 @@ ExprId Instantiation::EventCall::unchanging(ExprId e, Span span, std::string_vie
   if (s.model_.exprs.op(e) == Op::Variable) {
     for (hybrid::EquationId id : s.model_.equations) {
       const hybrid::Equation& equation = s.model_.all_equations[id];
-      bool gives = equation.kind == hybrid::EquationKind::Equal && equation.ranges.empty() && equation.left == e && s.is_parameter_expression(equation.right);
+      bool gives = equation.kind == hybrid::EquationKind::Equal && equation.ranges.empty() && equation.left == e &&
+                   s.is_parameter_expression(equation.right);
       if (!gives) continue;
       s.report(ShouldBeParameter, span, what, name, s.context_.sources.text(span));
       return equation.right;
@@ -155,8 +161,10 @@ ExprId Instantiation::EventCall::delay() const {
   a.back() = unchanging(a.back(), last, a.size() == 2 ? "without a longest delay, the delay" : "the longest delay");
   if (auto time = s.build_.number(number(a[1])); time && *time < 0) s.error(DelayTime, expr.span, *time);
   if (a.size() == 3) {
-    auto time = s.is_parameter_expression(a[1]) ? s.try_evaluate(number(a[1]), true) : std::nullopt, most = s.try_evaluate(number(a[2]), true);
-    if (time && most && time->as_real() > most->as_real()) s.error(DelayTooLong, expr.span, time->as_real(), most->as_real());
+    auto time = s.is_parameter_expression(a[1]) ? s.try_evaluate(number(a[1]), true) : std::nullopt,
+         most = s.try_evaluate(number(a[2]), true);
+    if (time && most && time->as_real() > most->as_real())
+      s.error(DelayTooLong, expr.span, time->as_real(), most->as_real());
   }
   return a.size() == 2 ? s.build_.delay(number(a[0]), number(a[1]))
                        : s.build_.delay(number(a[0]), number(a[1]), number(a[2]));
@@ -187,7 +195,8 @@ std::optional<ExprId> Instantiation::EventCall::other() const {
     auto a = arguments(2, 2);
     auto order = s.try_evaluate(a[0], true);
     if (!order || order->base() != BaseType::Integer) s.error(SmoothOrder, expr.span);
-    if (s.type(a[1]).base != BaseType::Real && s.type(a[1]).base != BaseType::Integer && s.type(a[1]).base != BaseType::Record)
+    if (s.type(a[1]).base != BaseType::Real && s.type(a[1]).base != BaseType::Integer &&
+        s.type(a[1]).base != BaseType::Record)
       s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(a[1])));
     return s.build_.smooth(static_cast<int>(order->as_integer()), a[1]);
   }
@@ -204,16 +213,17 @@ std::optional<ExprId> Instantiation::EventCall::other() const {
   if (name == "homotopy") {
     auto a = named({"actual", "simplified"});
     for (ExprId& e : a) e = number(e);
-    if (s.type(a[0]).dims != s.type(a[1]).dims) s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(a[1])));
+    if (s.type(a[0]).dims != s.type(a[1]).dims)
+      s.error(EventArgument, expr.span, name, s.show(s.model_.exprs.type(a[1])));
     return s.build_.homotopy(a[0], a[1]);
   }
   if (name == "semiLinear") {
-    // MLS §3.7.4.5: smooth(0, if x >= 0 then positiveSlope*x else negativeSlope*x). Where x is a flow that comes to rest,
-    // its sign is a matter of rounding and the value is not: no event is raised, which §3.7.5 leaves to the tool.
+    // MLS §3.7.4.5: smooth(0, if x >= 0 then positiveSlope*x else negativeSlope*x). Where x is a flow that comes to
+    // rest, its sign is a matter of rounding and the value is not: no event is raised, which §3.7.5 leaves to the tool.
     auto a = named({"x", "positiveSlope", "negativeSlope"});
     for (ExprId& e : a) e = number(e);
     return s.build_.no_event(s.build_.if_(s.build_.greater_equal(a[0], s.build_.real(0)), s.build_.multiply(a[1], a[0]),
-                                      s.build_.multiply(a[2], a[0])));
+                                          s.build_.multiply(a[2], a[0])));
   }
   if (name == "pure") {
     Now pure(s.purity_needed_, false);
@@ -231,7 +241,8 @@ std::optional<ExprId> Instantiation::EventCall::other() const {
   return std::nullopt;
 }
 
-std::optional<ExprId> Instantiation::event_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+std::optional<ExprId> Instantiation::event_builtin(std::string_view name, const syntax::CallExpr& expr,
+                                                   const Env& env) {
   EventCall call{*this, name, expr, env};
   if (name == "der") return call.der();
   if (name == "pre" || name == "edge" || name == "change") return call.of_discrete();
@@ -241,7 +252,8 @@ std::optional<ExprId> Instantiation::event_builtin(std::string_view name, const 
   return call.other();
 }
 
-std::optional<ExprId> Instantiation::clock_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) {
+std::optional<ExprId> Instantiation::clock_builtin(std::string_view name, const syntax::CallExpr& expr,
+                                                   const Env& env) {
   // By position or by name (MLS §16.3, §16.5); what is missing at the end is left out.
   auto arguments = [&](size_t least, std::initializer_list<std::string_view> formals) {
     need_arguments(expr, least, formals.size());

@@ -67,6 +67,17 @@ void set_in(const hybrid::Model& model, const std::vector<EquationId>& body, Var
   }
 }
 
+// A Real variable, or an element of one, that no event sets.
+bool changes_between_events(const hybrid::Model& model, const Variables& discrete, ExprId e) {
+  const hybrid::ExprPool& pool = model.exprs;
+  e = base_of(pool, e);
+  if (pool.op(e) != Op::Variable) return false;
+  VariableId id = pool.variable(e);
+  const hybrid::Variable& v = model.variables[id];
+  return v.variability == Variability::Continuous && model.types[v.type].base == BaseType::Real &&
+         !discrete.contains(id.value);
+}
+
 }  // namespace
 
 void Semantics::check_event_rules() {
@@ -82,14 +93,7 @@ void Semantics::check_event_rules() {
     check_when_branches(e, branches);
     check_when_targets(e, branches);
   }
-  auto changes_continuously = [&](ExprId e) {
-    e = base_of(pool, e);
-    if (pool.op(e) != Op::Variable) return false;
-    VariableId id = pool.variable(e);
-    const hybrid::Variable& v = model_.variables[id];
-    return v.variability == Variability::Continuous && model_.types[v.type].base == BaseType::Real &&
-           !discrete.contains(id.value);
-  };
+  auto changes_continuously = [&](ExprId e) { return changes_between_events(model_, discrete, e); };
   // What one when clause and the equations around it share is looked at twice: it means different things there.
   hybrid::Walk outside(pool), inside(pool);
   auto look = [&](ExprId root, Span span, bool in_when) {
@@ -116,7 +120,8 @@ void Semantics::check_event_rules() {
     const hybrid::Variable& v = model_.variables[id];
     bool raises_none = pool.op(value) == Op::NoEvent;
     if (discrete.contains(id.value)) return;  // y = d: it is y that follows d
-    if (v.variability != Variability::Discrete || !varies_continuously(raises_none ? pool.arg(value, 0) : value)) return;
+    if (v.variability != Variability::Discrete || !varies_continuously(raises_none ? pool.arg(value, 0) : value))
+      return;
     std::string name = hybrid::variable_name(model_, context_.names, id);
     if (type(own).base == BaseType::Real)
       report(DiscreteOutsideWhen, span, name).hint("assign it in a when clause, or leave 'discrete' out");
@@ -140,11 +145,16 @@ void Semantics::check_event_rules() {
       Op op = pool.op(e);
       if (op == Op::SampleClocked || op == Op::Hold || type(e).base == BaseType::Clock) continue;
       if (op == Op::Pre || op == Op::Edge || op == Op::Change)
-        report(PreInClocked, span, op == Op::Pre ? "pre" : op == Op::Edge ? "edge" : "change").hint("previous(x) is the value at the tick before");
+        report(PreInClocked, span,
+               op == Op::Pre    ? "pre"
+               : op == Op::Edge ? "edge"
+                                : "change")
+            .hint("previous(x) is the value at the tick before");
       for (ExprId arg : pool.args(e)) stack.push_back(arg);
     }
   };
-  std::function<void(const std::vector<Statement>&, bool)> statements = [&](const std::vector<Statement>& list, bool in_when) {
+  std::function<void(const std::vector<Statement>&, bool)> statements = [&](const std::vector<Statement>& list,
+                                                                            bool in_when) {
     for (const Statement& s : list) {
       bool when = s.kind == StatementKind::When;
       for (ExprId e : {s.value, s.message, s.level}) look(e, s.span, in_when);
@@ -163,7 +173,8 @@ void Semantics::check_event_rules() {
     if (e.from_connect) return;
     statements(e.statements, in_when);
     for (ExprId side : {e.left, e.right}) look(side, e.span, in_when);
-    if (e.kind == EquationKind::Equal && is_clocked(e)) no_pre_in_clocked(e.left, e.span), no_pre_in_clocked(e.right, e.span);
+    if (e.kind == EquationKind::Equal && is_clocked(e))
+      no_pre_in_clocked(e.left, e.span), no_pre_in_clocked(e.right, e.span);
     if (e.kind == EquationKind::When && !e.branches.empty() && type(e.branches[0].condition).base == BaseType::Clock) {
       for (EquationId inner : e.branches[0].body) {
         const hybrid::Equation& clocked_one = model_.all_equations[inner];
@@ -232,7 +243,8 @@ void Semantics::check_when_targets(const hybrid::Equation& equation, const std::
       if (found == instance_of_variable_.end()) continue;
       for (const Instance* at = found->second->parent; at && at->parent && path(*at) != own; at = at->parent) {
         if (!at->cls || !at->cls->def || is_record(*at->cls) || at->is_connector) continue;
-        report(SetFromOutside, equation.span, text(found->second->name), syntax::text_of(at->cls->def->restriction), path(*at));
+        report(SetFromOutside, equation.span, text(found->second->name), syntax::text_of(at->cls->def->restriction),
+               path(*at));
         break;
       }
     }

@@ -14,7 +14,8 @@ SALTUS_DIAGNOSTIC(OperandTypes, Error, "M0410", "'{}' cannot be applied to {} an
 SALTUS_DIAGNOSTIC(OperandType, Error, "M0411", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(OperandSizes, Error, "M0412", "'{}' is applied to arrays of different sizes: {} and {}");
 SALTUS_DIAGNOSTIC(IfNotBoolean, Error, "M0413", "a condition must be a Boolean, not {}");
-SALTUS_DIAGNOSTIC(FieldOfExpression, Error, "M0439", "fields are taken of variables, not of an expression in parentheses");
+SALTUS_DIAGNOSTIC(FieldOfExpression, Error, "M0439",
+                  "fields are taken of variables, not of an expression in parentheses");
 SALTUS_DIAGNOSTIC(ColonOutside, Error, "M0439", "':' can only be a subscript, or a size that is declared");
 SALTUS_DIAGNOSTIC(IfBranches, Error, "M0414", "the branches of this if differ in type: {} and {}");
 SALTUS_DIAGNOSTIC(ElementTypes, Error, "M0415", "the elements of this array differ in type: {} and {}");
@@ -80,7 +81,8 @@ ExprId Instantiation::expression_of_kind(const syntax::Expr& expr, const Env& en
           auto ordinal = [&](ExprId e) { return boolean ? build_.boolean_to_integer(e) : build_.enum_to_integer(e); };
           hybrid::IteratorId iterator = build_.new_iterator("e");
           ExprId all = build_.range(ordinal(first), ordinal(last)), at = build_.iterator(iterator);
-          ExprId value = boolean ? build_.greater(at, build_.integer(0)) : build_.integer_to_enum(model_.exprs.type(first), at);
+          ExprId value =
+              boolean ? build_.greater(at, build_.integer(0)) : build_.integer_to_enum(model_.exprs.type(first), at);
           return build_.for_(value, iterator, std::span<const ExprId>(&all, 1));
         }
         std::vector<ExprId> elements;
@@ -362,7 +364,8 @@ ExprId Instantiation::if_expression(const syntax::IfExpr& expr, const Env& env) 
     auto [condition, value] = branches[i];
     const hybrid::Type a = type(value), b = type(otherwise);
     bool same = (a.base == b.base || (numeric(a.base) && numeric(b.base))) && a.dims.size() == b.dims.size();
-    for (size_t d = 0; same && !unchosen_ && d < a.dims.size(); ++d) same = a.dims[d] < 0 || b.dims[d] < 0 || a.dims[d] == b.dims[d];
+    for (size_t d = 0; same && !unchosen_ && d < a.dims.size(); ++d)
+      same = a.dims[d] < 0 || b.dims[d] < 0 || a.dims[d] == b.dims[d];
     if (!same) error(IfBranches, expr.span, show(model_.exprs.type(value)), show(model_.exprs.type(otherwise)));
     if (a.base == BaseType::Record && a.detail != b.detail) {
       otherwise = convert(otherwise, model_.exprs.type(value), otherwise_span, "else branch");
@@ -380,7 +383,8 @@ ExprId Instantiation::if_expression(const syntax::IfExpr& expr, const Env& env) 
     unchosen(branch, env.scope.cls, [&] {
       ExprId value = expression(*branch, env);
       BaseType found = numeric(type(value).base) ? BaseType::Real : type(value).base;
-      if (found != base) error(IfBranches, expr.span, show(model_.exprs.type(otherwise)), show(model_.exprs.type(value)));
+      if (found != base)
+        error(IfBranches, expr.span, show(model_.exprs.type(otherwise)), show(model_.exprs.type(value)));
     });
   }
   return otherwise;

@@ -40,7 +40,8 @@ void Instantiation::declare_external_class(Class& cls) {
     else if (entry->element && entry->element->replaceable)
       report(ExternalReplaceable, entry->class_def->name_span, name, class_name(cls));
   }
-  if (cls.def->restriction != syntax::Restriction::Class) report(ExternalKind, cls.def->name_span, class_name(cls), syntax::text_of(cls.def->restriction));
+  if (cls.def->restriction != syntax::Restriction::Class)
+    report(ExternalKind, cls.def->name_span, class_name(cls), syntax::text_of(cls.def->restriction));
   cls.hybrid_id = id.value;  // first: the destructor's input is of this type
   Class& member = external_member(cls, "destructor");
   bool being_made = member.hybrid_busy;  // it is what is being checked: its input led here

@@ -37,9 +37,11 @@ void add_folders_beside(hybrid::ExternalBody& body, const std::string& file) {
   places.push_back(fs::current_path(error));
   for (const fs::path& place : places) {
     auto has = [&](const std::string& name) { return fs::is_regular_file(place / name, error); };
-    bool headers = std::ranges::any_of(body.include, [&](const std::string& text) { return std::ranges::any_of(included_names(text), has); });
+    bool headers = std::ranges::any_of(
+        body.include, [&](const std::string& text) { return std::ranges::any_of(included_names(text), has); });
     bool sources = std::ranges::any_of(body.libraries, [&](const std::string& name) { return has(name + ".c"); });
-    bool libraries = std::ranges::any_of(body.libraries, [&](const std::string& name) { return has("lib" + name + ".so"); });
+    bool libraries =
+        std::ranges::any_of(body.libraries, [&](const std::string& name) { return has("lib" + name + ".so"); });
     if (headers || sources) add(body.include_directories, place);
     if (libraries) add(body.library_directories, place);
   }

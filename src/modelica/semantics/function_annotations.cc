@@ -36,7 +36,8 @@ void Instantiation::function_annotations(Class& cls, FunctionId id) {
   if (const syntax::Modification* given = class_annotation(cls, "Inline");
       function.generate_events && given && given->value && given->value->kind == syntax::ExprKind::Boolean &&
       !syntax::as<syntax::BooleanExpr>(*given->value).value)
-    report(AnnotationForm, given->value->span, "GenerateEvents", text(function.name), "its events are those of the place where it is inlined, so it cannot go with Inline = false");
+    report(AnnotationForm, given->value->span, "GenerateEvents", text(function.name),
+           "its events are those of the place where it is inlined, so it cannot go with Inline = false");
   if (const auto* order = class_annotation(cls, "smoothOrder");
       order && order->value && order->value->kind == syntax::ExprKind::Integer) {
     function.smooth_order = static_cast<int>(syntax::as<syntax::IntegerExpr>(*order->value).value);
@@ -147,7 +148,8 @@ void Instantiation::derivative_annotation(const syntax::Argument& argument, Clas
 }
 
 // MLS §12.7.1: inputs in common, derivatives of inputs and of outputs have the types of what they stand for.
-void Instantiation::Rules::derivative_fits(FunctionId id, const hybrid::FunctionDerivative& derivative, Span span) const {
+void Instantiation::Rules::derivative_fits(FunctionId id, const hybrid::FunctionDerivative& derivative,
+                                           Span span) const {
   const hybrid::TypeTable& types = s.model_.types;
   const hybrid::Function& f = s.model_.functions[id];
   const hybrid::Function& d = s.model_.functions[derivative.function];
@@ -159,20 +161,23 @@ void Instantiation::Rules::derivative_fits(FunctionId id, const hybrid::Function
     for (size_t k = 0; same && k < wanted.dims.size(); ++k)
       same = wanted.dims[k] < 0 || given.dims[k] < 0 || wanted.dims[k] == given.dims[k];
     if (!same)
-      s.report(DerivativeType, span, s.text(d.name), s.text(f.name), s.text(d.variables[in].name), s.show(d.variables[in].type),
-               changes ? "the derivative of " : "", s.text(f.variables[of].name), s.show(f.variables[of].type))
+      s.report(DerivativeType, span, s.text(d.name), s.text(f.name), s.text(d.variables[in].name),
+               s.show(d.variables[in].type), changes ? "the derivative of " : "", s.text(f.variables[of].name),
+               s.show(f.variables[of].type))
           .also(d.variables[in].span, "it is declared here");
   };
   uint32_t next = 0;
   for (; next < f.input_count; ++next) {
     fits(next, next, false);
     if (next < d.input_count && d.variables[next].name != f.variables[next].name)
-      s.report(DerivativeName, span, s.text(d.name), s.text(d.variables[next].name), s.text(f.name), s.text(f.variables[next].name))
+      s.report(DerivativeName, span, s.text(d.name), s.text(d.variables[next].name), s.text(f.name),
+               s.text(f.variables[next].name))
           .also(d.variables[next].span, "it is declared here");
   }
   if (derivative.order == 1) {
     for (uint32_t i = 0; i < f.input_count; ++i) {
-      bool without = std::ranges::count(derivative.no_derivative, i) + std::ranges::count(derivative.zero_derivative, i) > 0;
+      bool without =
+          std::ranges::count(derivative.no_derivative, i) + std::ranges::count(derivative.zero_derivative, i) > 0;
       if (!without && contains_real(types, f.variables[i].type)) fits(i, next++, true);
     }
   }

@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "modelica/semantics/external_places.h"
-#include "modelica/semantics/record_fields.h"
 #include "modelica/semantics/instantiation.h"
+#include "modelica/semantics/record_fields.h"
 
 namespace saltus::modelica {
 
@@ -43,7 +43,8 @@ std::string Instantiation::builtin_name(Class& cls) {
 
 FunctionId Instantiation::function_of(Class& cls) {
   if (cls.hybrid_id != 0xffffffffu) {
-    if (!unchosen_ && unchosen_functions_.erase(cls.hybrid_id)) functions_to_do_.emplace_back(&cls, FunctionId(cls.hybrid_id));
+    if (!unchosen_ && unchosen_functions_.erase(cls.hybrid_id))
+      functions_to_do_.emplace_back(&cls, FunctionId(cls.hybrid_id));
     return FunctionId(cls.hybrid_id);
   }
   expand(cls);
@@ -57,7 +58,8 @@ FunctionId Instantiation::function_of(Class& cls) {
   parts->cls = &cls;
   function_parts_[id.value] = std::move(parts);
   for (const BaseClass& base : cls.bases) {
-    if (base.element && base.cls->def && base.cls->def->purity == syntax::Purity::Impure && cls.def->purity != syntax::Purity::Impure)
+    if (base.element && base.cls->def && base.cls->def->purity == syntax::Purity::Impure &&
+        cls.def->purity != syntax::Purity::Impure)
       report(ImpureBase, base.element->span, class_name(cls), class_name(*base.cls));
   }
   {
@@ -206,11 +208,14 @@ void Instantiation::function_interface(Class& cls, FunctionId id) {
       report(PublicLocal, variable->entry->component->name_span, text(variable->name));
   }
   auto add = [&](Instance* variable, FunctionVariableKind kind) {
-    auto refuse = [&](std::string_view what) { report(FunctionVariable, variable->entry->component->name_span, text(variable->name), what); };
+    auto refuse = [&](std::string_view what) {
+      report(FunctionVariable, variable->entry->component->name_span, text(variable->name), what);
+    };
     if (variable->inner || variable->outer) refuse("inner or outer");
     if (variable->flow != syntax::Flow::None) refuse("a flow or stream");
     if (variable->is_leaf() && variable->cls->builtin == Builtin::Clock) refuse("a clock");
-    if (variable->is_leaf() && variable->cls->builtin == Builtin::ExternalObject && kind == FunctionVariableKind::Output && text(cls.def->name) != "constructor")
+    if (variable->is_leaf() && variable->cls->builtin == Builtin::ExternalObject &&
+        kind == FunctionVariableKind::Output && text(cls.def->name) != "constructor")
       refuse("an external object that is handed out");
     hybrid::FunctionVariable v;
     v.name = variable->name;
@@ -266,7 +271,8 @@ void Instantiation::function_interface(Class& cls, FunctionId id) {
   parts.locals.function = nullptr;
 }
 
-void Instantiation::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id, const Env& env) {
+void Instantiation::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id,
+                                    const Env& env) {
   hybrid::ExternalBody body;
   body.language = external.has_language ? std::string(external.language) : "C";
   if (body.language != "C" && body.language != "FORTRAN 77")
@@ -373,7 +379,8 @@ void Instantiation::translate_function(Class& cls, FunctionId id) {
       if (section.kind == syntax::SectionKind::Equation || section.kind == syntax::SectionKind::InitialEquation) {
         if (!section.equations.empty()) error(FunctionWithEquations, section.span, class_name(cls));
       }
-      if (section.kind == syntax::SectionKind::InitialAlgorithm) error(FunctionWithInitial, section.span, class_name(cls));
+      if (section.kind == syntax::SectionKind::InitialAlgorithm)
+        error(FunctionWithInitial, section.span, class_name(cls));
       if (section.kind != syntax::SectionKind::Algorithm) continue;
       // MLS §12.2: at most one, also by inheritance.
       if (first_algorithm.valid() && !section.statements.empty()) {

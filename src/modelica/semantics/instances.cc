@@ -8,13 +8,16 @@ namespace saltus::modelica {
 
 using syntax::ClassKind;
 
-SALTUS_DIAGNOSTIC(TooManyComponents, Error, "M0347", "with the components of '{}' the model has more than {}; --max-elements allows more");
+SALTUS_DIAGNOSTIC(TooManyComponents, Error, "M0347",
+                  "with the components of '{}' the model has more than {}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
-SALTUS_DIAGNOSTIC(NotInner, Error, "M0355", "there is no inner '{}' for this outer element; the one at the top is not declared inner");
+SALTUS_DIAGNOSTIC(NotInner, Error, "M0355",
+                  "there is no inner '{}' for this outer element; the one at the top is not declared inner");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
 SALTUS_DIAGNOSTIC(FinalElement, Error, "M0302", "'{}' is final and cannot be modified");
 SALTUS_DIAGNOSTIC(ProtectedModified, Error, "M0324", "'{}' is protected in '{}' and cannot be modified from outside");
-SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310", "'{}' is defined by itself, or by more than {} short classes one after the other");
+SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310",
+                  "'{}' is defined by itself, or by more than {} short classes one after the other");
 SALTUS_DIAGNOSTIC(ConstantRedeclared, Warning, "M0637", "'{}' is a constant and cannot be redeclared");
 SALTUS_DIAGNOSTIC(DimensionsRedeclared, Warning, "M0638", "'{}' has {} dimension(s), but is redeclared with {}");
 SALTUS_DIAGNOSTIC(ClassWithValue, Error, "M0630", "'{}' is a {}: it has no value");
@@ -60,7 +63,8 @@ void Instantiation::see_through(Instance& instance, TypeRef type, const Modifier
   for (int guard = 0;; ++guard) {
     Class& cls = *type.cls;
     constexpr int kMostShort = 200;
-    if (guard > kMostShort) error(ShortClassCycle, first.def ? first.def->name_span : Span{}, class_name(first), kMostShort);
+    if (guard > kMostShort)
+      error(ShortClassCycle, first.def ? first.def->name_span : Span{}, class_name(first), kMostShort);
     if (cls.builtin != Builtin::None) {
       instance.cls = &cls;
       break;
@@ -162,8 +166,8 @@ void Instantiation::check_component_class(const Instance& instance) {
   // In a partial class that is checked by itself they are still to be replaced.
   bool open = as_component_ && root_ && root_->cls && root_->cls->def && root_->cls->def->partial;
   // So is a class of a partial package.
-  if (const Class* package = instance.cls->parent;
-      as_component_ && instance.cls->def->partial && package && package->def && package->def->partial && !parent.is_package) {
+  if (const Class* package = instance.cls->parent; as_component_ && instance.cls->def->partial && package &&
+                                                   package->def && package->def->partial && !parent.is_package) {
     leave_open();
     open = true;
   }
@@ -220,7 +224,8 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
       for (const syntax::Expr* s : component->subscripts) instance.dims.push_back({s, scope});
       for (const syntax::Expr* s : clause->subscripts) instance.dims.push_back({s, scope});
     }
-    if (clause->variability == syntax::Variability::Constant) report(ConstantRedeclared, modifier->span, text(entry.name));
+    if (clause->variability == syntax::Variability::Constant)
+      report(ConstantRedeclared, modifier->span, text(entry.name));
     size_t given = redeclaration->subscripts.size() + redeclared.subscripts.size();
     size_t wanted_dims = component->subscripts.size() + clause->subscripts.size();
     if (given > 0 && given != wanted_dims && !clause->constraint)
@@ -266,14 +271,18 @@ Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
   }
   redeclared_in_body(instance);
   if (instance.modifier && instance.modifier->is_final) instance.is_final = true;
-  bool is_value = clause->variability == syntax::Variability::Parameter || clause->variability == syntax::Variability::Constant || (instance.modifier && instance.modifier->value);
+  bool is_value = clause->variability == syntax::Variability::Parameter ||
+                  clause->variability == syntax::Variability::Constant ||
+                  (instance.modifier && instance.modifier->value);
   if (is_value && !instance.is_leaf() && instance.cls) use_as_record(*instance.cls);
   // The prefix of a connector or record is that of its parts.
   if (instance.direction == syntax::Direction::None && (parent.is_connector || (parent.cls && is_record(*parent.cls))))
     instance.direction = parent.direction;
   check_component(instance, outer);
   // Outside of connectors the prefix means nothing (M0335): no connection, and no equation for want of one.
-  if (!parent.is_connector && parent.cls && parent.cls->def && !is_record(*parent.cls) && !is_connector(*parent.cls) && !is_function(*parent.cls)) instance.flow = syntax::Flow::None;
+  if (!parent.is_connector && parent.cls && parent.cls->def && !is_record(*parent.cls) && !is_connector(*parent.cls) &&
+      !is_function(*parent.cls))
+    instance.flow = syntax::Flow::None;
   if (!instance.is_leaf()) check_component_class(instance);
   return &instance;
 }

@@ -4,15 +4,24 @@
 
 namespace saltus::modelica {
 
-Instantiation::Instantiation(Context& context, Library& library, std::set<std::string> split, const CallExternal& external, bool as_component)
-    : ClassTable(context, library, as_component), external_(external), build_(model_, context.names), split_paths_(std::move(split)) {}
+Instantiation::Instantiation(Context& context, Library& library, std::set<std::string> split,
+                             const CallExternal& external, bool as_component)
+    : ClassTable(context, library, as_component),
+      external_(external),
+      build_(model_, context.names),
+      split_paths_(std::move(split)) {}
 
-void Instantiation::kept_class(const ElementEntry& entry) { Rules{*this}.replaces_class(entry); }
+void Instantiation::kept_class(const ElementEntry& entry) {
+  Rules{*this}.replaces_class(entry);
+}
 
-void Instantiation::short_class(const Class& cls, const Class& base) { Rules{*this}.short_class_of(cls, base); }
+void Instantiation::short_class(const Class& cls, const Class& base) {
+  Rules{*this}.short_class_of(cls, base);
+}
 
 void Instantiation::inner_class(Class& inner, const ElementEntry& outer) {
-  if (outer.class_def && outer_classes_.emplace(&inner, own_class(outer)).second) Rules{*this}.inner_class_fits(inner, *own_class(outer), outer.class_def->name_span);
+  if (outer.class_def && outer_classes_.emplace(&inner, own_class(outer)).second)
+    Rules{*this}.inner_class_fits(inner, *own_class(outer), outer.class_def->name_span);
 }
 
 std::optional<double> Instantiation::literal_number(const syntax::Expr& expr) const {

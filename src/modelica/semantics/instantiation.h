@@ -1,4 +1,5 @@
-// From classes to instances, variables, types, expressions and functions. What equations and connections mean is known further up (semantics.h).
+// From classes to instances, variables, types, expressions and functions. What equations and connections mean is known
+// further up (semantics.h).
 //
 // Each part stands in the file that its heading names.
 #pragma once
@@ -23,8 +24,8 @@ namespace saltus::modelica {
 class Instantiation : protected ClassTable {
  protected:
   // `split`: paths of component arrays whose elements differ in structure.
-  Instantiation(Context& context, Library& library, std::set<std::string> split, const CallExternal& external, bool as_component);
-
+  Instantiation(Context& context, Library& library, std::set<std::string> split, const CallExternal& external,
+                bool as_component);
   // ---- what equations and connections know
   virtual void statements(syntax::Statements statements, const Env& env, std::vector<hybrid::Statement>& into) = 0;
   virtual void equal(ExprId left, ExprId right, const std::vector<hybrid::IndexRange>& ranges, Span span,
@@ -34,7 +35,8 @@ class Instantiation : protected ClassTable {
   virtual void check_unchosen(Instance& instance) = 0;
   virtual void queue_called_functions() = 0;
   virtual Class* overdetermined(Instance& instance) = 0;
-  virtual std::optional<ExprId> connection_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) = 0;
+  virtual std::optional<ExprId> connection_builtin(std::string_view name, const syntax::CallExpr& expr,
+                                                   const Env& env) = 0;
 
   // ---- component_rules.cc
   void check_held(const Instance& instance);
@@ -43,19 +45,16 @@ class Instantiation : protected ClassTable {
   void check_conditional(const Instance& named, const syntax::ReferenceExpr& expr, const Env& env);
   void check_function_body(const Class& cls, hybrid::FunctionId id);
   void missing_inner(const Instance& outer, const Instance& made);
-
   // ---- authors.cc: a class by itself, as the author of a library checks it
-  bool structure_open_ = false;   // nor can it be stood for by an equation
-  VariableId missing_value_;      // a parameter without one, by which the last evaluation failed
+  bool structure_open_ = false;  // nor can it be stood for by an equation
+  VariableId missing_value_;     // a parameter without one, by which the last evaluation failed
   void leave_open() { structure_open_ = still_open_ = as_component_; }
   uint32_t relations_outside_ = 0;
-
   // ---- rules.h: rules that look at what is understood already
   struct Rules;
   void kept_class(const ElementEntry& entry) override;
   void short_class(const Class& cls, const Class& base) override;
   void inner_class(Class& inner, const ElementEntry& outer) override;
-
   // ---- restrictions.cc
   void check_component(const Instance& instance, const Modifier* from_outside);
   void check_class(Class& cls);
@@ -63,8 +62,8 @@ class Instantiation : protected ClassTable {
   void check_base_path(const Class& derived, const syntax::Path& path);
   void check_connector(Instance& connector);
   void check_redeclarations();
-  std::vector<std::pair<Instance*, Instance*>> outers_;             // and their inner elements
-  std::set<std::pair<const Class*, const Class*>> outer_classes_;   // compared already, inner first
+  std::vector<std::pair<Instance*, Instance*>> outers_;            // and their inner elements
+  std::set<std::pair<const Class*, const Class*>> outer_classes_;  // compared already, inner first
   // ---- instances.cc
   Instance* make_root(Class& cls);
   Instance* constants_of(Class& cls) override;
@@ -99,7 +98,6 @@ class Instantiation : protected ClassTable {
   uint16_t confidence(const Modifier& given, ExprId value) const;
   std::vector<ExprId> fresh_context(Instance& instance, std::vector<hybrid::IndexRange>& ranges);
   ExprId over_context(ExprId body, const std::vector<hybrid::IndexRange>& ranges);
-
   // ---- types.cc
   TypeId type_of(Instance& instance);  // element type, without dimensions
   TypeId type_of_class(Class& cls, Instance* where);
@@ -108,7 +106,6 @@ class Instantiation : protected ClassTable {
   ExprId convert(ExprId value, TypeId to, Span span, std::string_view what);
   bool assignable(TypeId from, TypeId to) const;
   hybrid::Variability variability(ExprId expr);
-
   // ---- open_sizes.cc
   ExprId of_size(ExprId value, TypeId wanted, Span span);
   std::map<std::pair<uint32_t, uint32_t>, ExprId> sized_;  // by value and type
@@ -184,7 +181,8 @@ class Instantiation : protected ClassTable {
   bool is_open(const Instance& field);
   ExprId with_sizes_of_fields(ExprId value, Class& cls);
   ExprId construct_record(Class& cls, const syntax::CallExpr& expr, const Env& env);
-  std::optional<ExprId> field_by_name(Instance& record, Instance& field, const std::vector<ExprId>& context, TypeId type);
+  std::optional<ExprId> field_by_name(Instance& record, Instance& field, const std::vector<ExprId>& context,
+                                      TypeId type);
   // record_fields.cc
   struct RecordFields;
   void fields_of(Instance& record, RecordFields& into);
@@ -277,7 +275,8 @@ class Instantiation : protected ClassTable {
   const CallExternal& external_;
   std::string hidden_builtin_;  // the last call of a declared function that has the name of a predefined one, in words
   uint64_t steps_evaluated_ = 0;  // of constants and parameters, in all
-  hybrid::Environment::Known values_found_[2][2];  // constants and parameters; without and with the help of external functions
+  using Values = hybrid::Environment::Known;
+  Values values_found_[2][2];  // constants and parameters; without and with the help of external functions
   bool value_needed_ = false;  // without a value the translation cannot go on: external functions are called
   hybrid::Model model_;
   hybrid::Build build_;
@@ -290,11 +289,11 @@ class Instantiation : protected ClassTable {
   std::unordered_map<uint32_t, Level> levels_;       // what the iterators of contexts run over
   std::unordered_set<uint32_t> complete_functions_;  // translated, with all they call
   std::vector<std::pair<Class*, hybrid::FunctionId>> functions_to_do_;
-  std::unordered_map<uint32_t, Class*> record_classes_;       // of operator records, by RecordId
-  std::unordered_map<uint32_t, Class*> enumeration_classes_;  // by EnumerationId
+  std::unordered_map<uint32_t, Class*> record_classes_;                          // of operator records, by RecordId
+  std::unordered_map<uint32_t, Class*> enumeration_classes_;                     // by EnumerationId
   std::unordered_map<uint32_t, std::unique_ptr<FunctionParts>> function_parts_;  // by FunctionId
   std::unordered_set<uint32_t> unchosen_functions_;  // called only where a parameter decides against it
-  std::unordered_set<uint32_t> translated_;  // functions whose body is done or being done
+  std::unordered_set<uint32_t> translated_;          // functions whose body is done or being done
 };
 
 }  // namespace saltus::modelica

@@ -1,5 +1,5 @@
-// Name lookup (MLS 3.6 §5.3) among classes under redeclarations: what they hold, and what is told of names that are not there. The order of
-// looking is that of world/lookup.h.
+// Name lookup (MLS 3.6 §5.3) among classes under redeclarations: what they hold, and what is told of names that are not
+// there. The order of looking is that of world/lookup.h.
 #include <algorithm>
 
 #include "modelica/library/elsewhere.h"
@@ -30,13 +30,16 @@ SALTUS_DIAGNOSTIC(LibraryMissing, Error, "M0211", "the library '{}'{}, which '{}
 
 SALTUS_DIAGNOSTIC(ImportProtected, Warning, "M0631", "'{}' is protected in '{}' and cannot be imported");
 SALTUS_DIAGNOSTIC(ImportFromClass, Warning, "M0631", "'{}' is imported from '{}', which is no package");
-SALTUS_DIAGNOSTIC(NotEncapsulated, Warning, "M0656", "'{}' lies in '{}', which is no package: only encapsulated classes are found there");
-SALTUS_DIAGNOSTIC(PartialLookup, Warning, "M0639", "'{}' is partial: what is in it cannot be used in a model that is simulated");
+SALTUS_DIAGNOSTIC(NotEncapsulated, Warning, "M0656",
+                  "'{}' lies in '{}', which is no package: only encapsulated classes are found there");
+SALTUS_DIAGNOSTIC(PartialLookup, Warning, "M0639",
+                  "'{}' is partial: what is in it cannot be used in a model that is simulated");
 SALTUS_DIAGNOSTIC(ProtectedClass, Warning, "M0632", "the class '{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(ClassOfComponent, Warning, "M0633",
                   "'{}' is looked up in the component '{}': only functions are found there");
 
-SALTUS_DIAGNOSTIC(LiteralImported, Warning, "M0631", "'{}' is imported from '{}', which is an enumeration and no package");
+SALTUS_DIAGNOSTIC(LiteralImported, Warning, "M0631",
+                  "'{}' is imported from '{}', which is an enumeration and no package");
 SALTUS_DIAGNOSTIC(ImportAmbiguous, Error, "M0325", "'{}' is found by two unqualified imports");
 
 Class* ClassTable::builtin_class(Name name) {
@@ -109,7 +112,8 @@ struct ClassTable::Names : world::Silent {
   const world::Imports& imports(const Scope& scope) {
     Class& cls = *scope.cls;
     // A class has few imports and, perhaps, a hundred thousand other elements.
-    if (!cls.imports) cls.imports = cls.def && cls.builtin == Builtin::None ? world::imports_of(*cls.def) : world::Imports();
+    if (!cls.imports)
+      cls.imports = cls.def && cls.builtin == Builtin::None ? world::imports_of(*cls.def) : world::Imports();
     return *cls.imports;
   }
   static Name word(const Scope&, Name name) { return name; }
@@ -122,11 +126,14 @@ struct ClassTable::Names : world::Silent {
     return top ? Found{Found::ClassFound, table.class_of(*top, table.root_scope_)} : Found{};
   }
   static bool is_component(const Found& found) { return found.kind == Found::ComponentFound; }
-  static bool is_package(const Found& found) { return !found.cls->def || found.cls->def->restriction == syntax::Restriction::Package; }
+  static bool is_package(const Found& found) {
+    return !found.cls->def || found.cls->def->restriction == syntax::Restriction::Package;
+  }
   static bool same(const Found& a, const Found& b) { return a.cls == b.cls && a.component == b.component; }
 
   void import_enters(const syntax::ImportElement& import, size_t i, const Found& from) {
-    if (from.kind == Found::ClassFound) table.check_looked_into(*from.cls, import.path.parts[i - 1].name, nullptr, import.path.span);
+    if (from.kind == Found::ClassFound)
+      table.check_looked_into(*from.cls, import.path.parts[i - 1].name, nullptr, import.path.span);
   }
   void import_passes(const syntax::ImportElement& import, Name next, const Found& found, const Found& inner) {
     Class& from = *found.cls;
@@ -147,11 +154,15 @@ struct ClassTable::Names : world::Silent {
     }
     // All of a package that is not there: nothing. A name that should come from it is an error where it is used.
     bool all = import.import_kind == syntax::ImportKind::All;
-    Diagnostic& diagnostic = table.report(all ? NothingImported : ImportNotFound, import.path.span, table.text(parts[i].name));
-    if (from.kind == Found::ClassFound && inner.kind == Found::Nothing) table.hint_near(diagnostic, *from.cls, parts, i);
+    Diagnostic& diagnostic =
+        table.report(all ? NothingImported : ImportNotFound, import.path.span, table.text(parts[i].name));
+    if (from.kind == Found::ClassFound && inner.kind == Found::Nothing)
+      table.hint_near(diagnostic, *from.cls, parts, i);
     if (!all) table.fail();
   }
-  void import_lacks(const syntax::ImportElement&, const syntax::NamePart& part) { table.error(ImportNotFound, part.span, table.text(part.name)); }
+  void import_lacks(const syntax::ImportElement&, const syntax::NamePart& part) {
+    table.error(ImportNotFound, part.span, table.text(part.name));
+  }
 
   ClassTable& table;
   bool in_project = true;      // also in files that no rule makes visible
@@ -180,7 +191,8 @@ struct ClassTable::ComposedName : Names {
   void fails(size_t i, const Found& holder) {
     if (!told) return;
     if (i == 0) return table.report_unknown(scope, parts[0].name, parts[0].span, "class");
-    Diagnostic& diagnostic = table.report(UnknownMember, parts[i].span, table.class_name(*holder.cls), "class", table.text(parts[i].name));
+    Diagnostic& diagnostic =
+        table.report(UnknownMember, parts[i].span, table.class_name(*holder.cls), "class", table.text(parts[i].name));
     if (!holder.cls->elements.empty()) table.hint_near(diagnostic, *holder.cls, parts, i);
   }
   void passes(size_t i, const Found& holder, Found& inner) {
@@ -225,7 +237,8 @@ Class* ClassTable::enumeration_behind(Class& cls) {
   // Seen through short classes, and types that only extend one.
   auto is_another_name = [](const Class& cls) {
     return cls.def && cls.bases.size() == 1 &&
-           (cls.def->kind == syntax::ClassKind::Short || (cls.def->restriction == syntax::Restriction::Type && cls.elements.empty()));
+           (cls.def->kind == syntax::ClassKind::Short ||
+            (cls.def->restriction == syntax::Restriction::Type && cls.elements.empty()));
   };
   while (at->builtin == Builtin::None && is_another_name(*at)) {
     at = at->bases[0].cls;
@@ -252,15 +265,16 @@ std::pair<Class*, int64_t> ClassTable::imported_literal(const Scope& scope, Name
       if (!named || import->path.parts.size() < 2) continue;
       std::span<const syntax::NamePart> parts = import->path.parts;
       TypeRef type = lookup_class(scope, parts.first(parts.size() - 1), true, import->path.span, false);
-      if (int64_t number = type.cls ? ordinal_of(*type.cls, parts.back().name) : 0) found = {enumeration_behind(*type.cls), number};
+      if (int64_t number = type.cls ? ordinal_of(*type.cls, parts.back().name) : 0)
+        found = {enumeration_behind(*type.cls), number};
     }
     return found.first != nullptr;
   });
   return found;
 }
 
-// MLS §5.3.2: a class that names are looked up in is not partial. Where a class is checked by itself its packages may still be
-// replaced, unless they are named themselves.
+// MLS §5.3.2: a class that names are looked up in is not partial. Where a class is checked by itself its packages may
+// still be replaced, unless they are named themselves.
 void ClassTable::check_looked_into(const Class& cls, Name written, const Class* scope, Span span) {
   if (!cls.def || !cls.def->partial || cls.def->restriction != syntax::Restriction::Package) return;
   if (as_component_ && cls.def->name != written) return;
@@ -286,13 +300,15 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
     std::string begin = fmt::format("the library '{}'", text(name));
     auto is_same = [&](const Diagnostic& d) { return d.code == LibraryMissing.code && d.message.starts_with(begin); };
     if (std::ranges::any_of(context_.diagnostics.all(), is_same)) return;
-    report(LibraryMissing, span, text(name), use->version.empty() ? "" : " " + use->version, use->by).hint(how_to_install(text(name)));
+    report(LibraryMissing, span, text(name), use->version.empty() ? "" : " " + use->version, use->by)
+        .hint(how_to_install(text(name)));
     return;
   }
   Diagnostic& diagnostic = report(UnknownName, span, what, text(name));
   if (std::vector<std::string> files = library_.candidates(name); !files.empty() && what == "class") {
     for (const std::string& file : files) diagnostic.note(fmt::format("'{}' defines it", file));
-    diagnostic.hint(fmt::format("several files define '{}': give the one that is meant on the command line, too", text(name)));
+    diagnostic.hint(
+        fmt::format("several files define '{}': give the one that is meant on the command line, too", text(name)));
     return;
   }
   std::string near = nearest_name(text(name), candidates);
@@ -307,13 +323,16 @@ void ClassTable::report_unknown(const Scope& scope, Name name, Span span, std::s
     diagnostic.hint(fmt::format("did you mean '{}'?", near));
   } else if (what == "class") {
     diagnostic.hint("if it is a library, " + how_to_install(text(name)));
-    if (library_.project().is_partial()) diagnostic.note("the folder has too many files to be searched; give the one that defines it, too, or its folder with -I");
+    if (library_.project().is_partial())
+      diagnostic.note(
+          "the folder has too many files to be searched; give the one that defines it, too, or its folder with -I");
   }
   if (scope.instance && scope.instance->parent) diagnostic.note("in instance " + path(*scope.instance));
 }
 
 // What a class has that is called nearly like parts[i], or where in its library the name has moved to.
-void ClassTable::hint_near(Diagnostic& diagnostic, const Class& cls, std::span<const syntax::NamePart> parts, size_t i) {
+void ClassTable::hint_near(Diagnostic& diagnostic, const Class& cls, std::span<const syntax::NamePart> parts,
+                           size_t i) {
   std::vector<std::string_view> candidates;
   for (const ElementEntry* entry : cls.elements) candidates.push_back(text(entry->name));
   std::string near = nearest_name(text(parts[i].name), candidates);
@@ -323,7 +342,7 @@ void ClassTable::hint_near(Diagnostic& diagnostic, const Class& cls, std::span<c
 }
 
 TypeRef ClassTable::lookup_class(const Scope& scope, std::span<const syntax::NamePart> parts, bool absolute, Span span,
-                                bool should_report) {
+                                 bool should_report) {
   ComposedName name(*this, scope, parts, span, should_report);
   Found found = world::look_up_composed(name, scope, name, absolute);
   if (found.kind == Found::Nothing) return {};

@@ -14,7 +14,8 @@ using syntax::ExprKind;
 
 SALTUS_DIAGNOSTIC(LoopRange, Error, "M0502", "the range of this loop must be known before the simulation starts");
 SALTUS_DIAGNOSTIC(LoopVector, Error, "M0503", "a loop runs over a vector, not over {}");
-SALTUS_DIAGNOSTIC(RangesDiffer, Error, "M0419", "the range of '{}' is not clear: it has {} elements in one place, and {} in '{}'");
+SALTUS_DIAGNOSTIC(RangesDiffer, Error, "M0419",
+                  "the range of '{}' is not clear: it has {} elements in one place, and {} in '{}'");
 SALTUS_DIAGNOSTIC(NoRange, Error, "M0419",
                   "the range of '{}' cannot be inferred: it is not the subscript of any array here");
 
@@ -119,7 +120,9 @@ class FindSubscript {
           expr(syntax::as<syntax::ConnectEquation>(*e).right);
           break;
         case EquationKind::Call: expr(syntax::as<syntax::CallEquation>(*e).call); break;
-        case EquationKind::For: if (!hides(syntax::as<syntax::ForEquation>(*e).indices)) equations(syntax::as<syntax::ForEquation>(*e).body); break;
+        case EquationKind::For:
+          if (!hides(syntax::as<syntax::ForEquation>(*e).indices)) equations(syntax::as<syntax::ForEquation>(*e).body);
+          break;
         case EquationKind::If:
           for (const auto& branch : syntax::as<syntax::IfEquation>(*e).branches) equations(branch.body);
           equations(syntax::as<syntax::IfEquation>(*e).otherwise);
@@ -350,7 +353,10 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
   if (!value) error(LoopRange, index.range ? index.range->span : index.span);
   int64_t count = value->count();
   if (count == 0) {
-    IteratorScope nothing{index.name, build_.iterator(build_.new_iterator(text(index.name)), model_.types.element(model_.exprs.type(range))), env.iterators};
+    IteratorScope nothing{
+        index.name,
+        build_.iterator(build_.new_iterator(text(index.name)), model_.types.element(model_.exprs.type(range))),
+        env.iterators};
     Env inside = env;
     inside.iterators = &nothing;
     if (next + 1 == given.indices.size()) check_unchosen(given.body, inside, initial);
@@ -400,7 +406,7 @@ void Semantics::for_equation(const syntax::ForEquation& given, const Env& env, s
 }
 
 ExprId Instantiation::comprehension(const syntax::Expr& body, syntax::List<syntax::ForIndex> iterators, const Env& env,
-                                size_t next) {
+                                    size_t next) {
   if (next == iterators.size()) {
     return expression(body, env);
   }

@@ -1,4 +1,5 @@
-// Modifications (MLS 3.6 §7.2) of classes under redeclarations: those of world/modifier.h, with what is told of them, and what only instances have.
+// Modifications (MLS 3.6 §7.2) of classes under redeclarations: those of world/modifier.h, with what is told of them,
+// and what only instances have.
 #include "modelica/semantics/class_table.h"
 
 namespace saltus::modelica {
@@ -28,7 +29,9 @@ struct ClassTable::Form {
   ClassTable& table;
 };
 
-Modifier* ClassTable::new_modifier() { return &modifiers_.emplace_back(); }
+Modifier* ClassTable::new_modifier() {
+  return &modifiers_.emplace_back();
+}
 
 const Modifier* ClassTable::make_modifier(syntax::Arguments arguments, Scope scope) {
   Form form{*this};
@@ -41,7 +44,8 @@ const Modifier* ClassTable::merge(const Modifier* outer, const Modifier* inner) 
   return world::Modifications(form).merge(outer, inner);
 }
 
-const Modifier* ClassTable::constraint_of(const syntax::Element& element, const syntax::Component* component, Scope scope) {
+const Modifier* ClassTable::constraint_of(const syntax::Element& element, const syntax::Component* component,
+                                          Scope scope) {
   Form form{*this};
   return world::Modifications(form).constraint_of(element, component, scope);
 }
@@ -55,17 +59,20 @@ const Modifier* ClassTable::prescribed_by(const ElementEntry& redeclaration, Ins
 
 const Modifier* ClassTable::all_of_component(const ElementEntry& entry, const Modifier* outside, Instance& parent) {
   Form form{*this};
-  return world::Modifications(form).of_component(entry, outside, {entry.owner, &parent}, [&] { return prescribed_by(entry, &parent); });
+  return world::Modifications(form).of_component(entry, outside, {entry.owner, &parent},
+                                                 [&] { return prescribed_by(entry, &parent); });
 }
 
 const Modifier* ClassTable::kept_by_redeclaration(const ElementEntry& entry, const Modifier& outside, Instance* where) {
   Form form{*this};
-  return world::Modifications(form).of_redeclared_class(entry, outside, {entry.owner, where}, [&] { return prescribed_by(entry, where); });
+  return world::Modifications(form).of_redeclared_class(entry, outside, {entry.owner, where},
+                                                        [&] { return prescribed_by(entry, where); });
 }
 
 const Modifier* ClassTable::kept_by_declaration(const ElementEntry& entry) {
   Form form{*this};
-  return world::Modifications(form).of_declared_class(entry, {entry.owner, nullptr}, [&] { return prescribed_by(entry, nullptr); });
+  return world::Modifications(form).of_declared_class(entry, {entry.owner, nullptr},
+                                                      [&] { return prescribed_by(entry, nullptr); });
 }
 
 // What a short class says of its base's elements it says as a derived class, and of one element of `component`.

@@ -74,8 +74,8 @@ ExprId Instantiation::of_size(ExprId value, TypeId wanted, Span span) {
     s.kind = hybrid::StatementKind::Assert;
     s.span = span;
     s.value = build_.equal(size, build_.integer(to.dims[d]));
-    s.message = build_.string(fmt::format("the value should have the size {} in dimension {}, but it has another one",
-                                          to.dims[d], d + 1));
+    s.message = build_.string(
+        fmt::format("the value should have the size {} in dimension {}, but it has another one", to.dims[d], d + 1));
     function.body.push_back(s);
   }
   assign(result, local);

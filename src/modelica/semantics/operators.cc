@@ -43,7 +43,8 @@ std::optional<ExprId> Instantiation::call_if_fits(FunctionId id, const std::vect
   return call_function(id, arguments, span, nullptr);
 }
 
-std::optional<ExprId> Instantiation::construct_by_operator(Class& cls, const std::vector<ExprId>& arguments, Span span) {
+std::optional<ExprId> Instantiation::construct_by_operator(Class& cls, const std::vector<ExprId>& arguments,
+                                                           Span span) {
   for (FunctionId id : operator_functions(cls, "'constructor'")) {
     if (auto made = call_if_fits(id, arguments, span)) return made;
   }

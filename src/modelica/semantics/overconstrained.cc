@@ -292,7 +292,10 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
     bool in_bus = of.is_expandable || (of.parent && of.parent->is_expandable);
     bool array = std::ranges::any_of(named->subscripts, [&](ExprId e) { return model_.exprs.op(e) == Op::Colon; });
     if (!of.is_connector || in_bus || array)
-      error(CardinalityArgument, expr.span, path(of), !of.is_connector ? "no connector" : in_bus ? "expandable, or part of such a connector" : "an array");
+      error(CardinalityArgument, expr.span, path(of),
+            !of.is_connector ? "no connector"
+            : in_bus         ? "expandable, or part of such a connector"
+                             : "an array");
     std::vector<int64_t> subscripts;
     for (ExprId subscript : named->subscripts) {
       auto value = build_.integer_value(subscript);
@@ -332,7 +335,8 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
       const int64_t count = type(flow_in).dims[0];
       for (int64_t i = 1; i <= count; ++i) {
         ExprId at = build_.integer(i);
-        elements.push_back(chosen(build_.index(flow_in, {at}), build_.index(inside, {at}), build_.index(outside, {at})));
+        elements.push_back(
+            chosen(build_.index(flow_in, {at}), build_.index(inside, {at}), build_.index(outside, {at})));
       }
       std::vector<int64_t> inner = type(outside).dims;
       inner.erase(inner.begin());

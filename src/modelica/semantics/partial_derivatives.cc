@@ -14,7 +14,8 @@ FunctionId Instantiation::partial_derivative(Class& cls) {
   TypeRef base = lookup_class({cls.parent, nullptr}, def.base);
   if (!base.cls) fail();
   expand(*base.cls);
-  if (!is_function(*base.cls)) error(NotDifferentiable, def.base.span, class_name(cls), "function", class_name(*base.cls), "of");
+  if (!is_function(*base.cls))
+    error(NotDifferentiable, def.base.span, class_name(cls), "function", class_name(*base.cls), "of");
   FunctionId of = function_of(*base.cls);
   const hybrid::Function function = model_.functions[of];
   hybrid::Function draft;
@@ -27,14 +28,16 @@ FunctionId Instantiation::partial_derivative(Class& cls) {
                          function.variables.begin() + function.input_count + function.output_count);
   for (uint32_t i = function.input_count; i < draft.variables.size(); ++i) {
     if (model_.types[draft.variables[i].type].base != BaseType::Real)
-      error(NotDifferentiable, def.span, class_name(*base.cls), "output of type Real", text(draft.variables[i].name), "of");
+      error(NotDifferentiable, def.span, class_name(*base.cls), "output of type Real", text(draft.variables[i].name),
+            "of");
   }
   for (const syntax::NamePart& part : def.derivative_of) {
     uint32_t at = 0;
     while (at < function.input_count && function.variables[at].name != part.name) ++at;
     bool fits = at < function.input_count && model_.types[function.variables[at].type].base == BaseType::Real &&
                 !model_.types[function.variables[at].type].is_array();
-    if (!fits) error(NotDifferentiable, part.span, class_name(*base.cls), "scalar input of type Real", text(part.name), "by");
+    if (!fits)
+      error(NotDifferentiable, part.span, class_name(*base.cls), "scalar input of type Real", text(part.name), "by");
     draft.partial_inputs.push_back(at);
   }
   FunctionId id = model_.functions.add(draft);

@@ -8,8 +8,10 @@ namespace saltus::modelica {
 SALTUS_DIAGNOSTIC(CastField, Error, "M0369", "'{}' cannot be made a '{}': {}");
 
 // Nothing, where the only argument is something else.
-std::optional<ExprId> Instantiation::Rules::record_cast(Class& record, const syntax::CallExpr& call, const Env& env) const {
-  if (call.arguments.size() != 1 || !call.named.empty() || call.arguments[0]->kind != syntax::ExprKind::Reference) return {};
+std::optional<ExprId> Instantiation::Rules::record_cast(Class& record, const syntax::CallExpr& call,
+                                                        const Env& env) const {
+  if (call.arguments.size() != 1 || !call.named.empty() || call.arguments[0]->kind != syntax::ExprKind::Reference)
+    return {};
   const auto& argument = syntax::as<syntax::ReferenceExpr>(*call.arguments[0]);
   Name first = argument.parts[0].name;
   if (argument.absolute || (env.locals && env.locals->index.contains(first))) return {};
@@ -31,7 +33,8 @@ std::optional<ExprId> Instantiation::Rules::record_cast(Class& record, const syn
   return cast(record, *named->instance, named->subscripts, call.span);
 }
 
-ExprId Instantiation::Rules::cast(Class& record, Instance& from, const std::vector<ExprId>& subscripts, Span span) const {
+ExprId Instantiation::Rules::cast(Class& record, Instance& from, const std::vector<ExprId>& subscripts,
+                                  Span span) const {
   auto wrong = [&](const std::string& why) { s.error(CastField, span, s.path(from), s.class_name(record), why); };
   for (ExprId subscript : subscripts) {
     if (s.model_.exprs.op(subscript) == Op::Colon || !s.type(subscript).dims.empty())
@@ -55,7 +58,8 @@ ExprId Instantiation::Rules::cast(Class& record, Instance& from, const std::vect
     std::vector<ExprId> inner = subscripts;
     for (size_t d = 0; d < component->dims.size(); ++d) inner.push_back(s.build_.colon());
     bool nested = !component->is_leaf() && !s.is_record(*component->cls);
-    ExprId value = nested && !field.is_leaf() ? cast(*field.cls, *component, inner, span) : s.instance_value(*component, inner, span);
+    ExprId value = nested && !field.is_leaf() ? cast(*field.cls, *component, inner, span)
+                                              : s.instance_value(*component, inner, span);
     frame.give(i, value, s.model_.exprs.type(value));
   }
   s.fill_fields(frame, Env(), false);

@@ -27,7 +27,7 @@ void Instantiation::fields_of(Instance& record, RecordFields& into) {
 // The value of a text that a field is declared or modified with; invalid: it depends on a field without a value.
 // `outside`: where texts have their meaning that stand in none of the records.
 ExprId Instantiation::value_of_field_text(const syntax::Expr& text, const Scope& scope, const RecordFields& frame,
-                                      const Env& outside) {
+                                          const Env& outside) {
   const RecordFields* own = &frame;
   while (own && own->record != scope.instance) own = own->around;
   Modifier text_at;

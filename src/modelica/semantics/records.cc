@@ -89,7 +89,8 @@ hybrid::RecordId Instantiation::record_of(Class& cls, Instance* where) {
 
 // An array without a value whose size is not written down: x[:], or x[n] where n is another field.
 bool Instantiation::is_open(const Instance& field) {
-  bool open = std::ranges::any_of(field.dims, [](const Dimension& d) { return d.size < 0 && d.expr->kind != syntax::ExprKind::Integer; });
+  bool open = std::ranges::any_of(
+      field.dims, [](const Dimension& d) { return d.size < 0 && d.expr->kind != syntax::ExprKind::Integer; });
   return open && !(field.modifier && field.modifier->value);
 }
 
@@ -138,8 +139,10 @@ ExprId Instantiation::construct_record(Class& cls, const syntax::CallExpr& expr,
   return record_of_fields(frame, cls, expr.span);
 }
 
-// What R(f = …) gives a field of a component by name. While sizes are being found out the others are left alone: one of them may be an array with the size that is asked for.
-std::optional<ExprId> Instantiation::field_by_name(Instance& record, Instance& field, const std::vector<ExprId>& context, TypeId type) {
+// What R(f = …) gives a field of a component by name. While sizes are being found out the others are left alone: one of
+// them may be an array with the size that is asked for.
+std::optional<ExprId> Instantiation::field_by_name(Instance& record, Instance& field,
+                                                   const std::vector<ExprId>& context, TypeId type) {
   if (!sizing_ || !record.dims.empty() || !record.fixed.empty()) return {};
   const Modifier* modifier = record.modifier;
   if (!modifier || !modifier->value || modifier->is_break || modifier->value->kind != syntax::ExprKind::Call) return {};

@@ -10,11 +10,14 @@ namespace saltus::modelica {
 
 using syntax::ArgumentKind;
 
-SALTUS_DIAGNOSTIC(RedeclareSplit, Warning, "M0306", "'{}' is an array: what is redeclared here holds for each of its elements");
+SALTUS_DIAGNOSTIC(RedeclareSplit, Warning, "M0306",
+                  "'{}' is an array: what is redeclared here holds for each of its elements");
 SALTUS_DIAGNOSTIC(ConstraintReplaceable, Warning, "M0317", "'{}' is constrained by '{}', which is replaceable itself");
-SALTUS_DIAGNOSTIC(ExtendsWithoutRedeclare, Warning, "M0318", "'{} extends {}' replaces what is inherited without the word 'redeclare'");
+SALTUS_DIAGNOSTIC(ExtendsWithoutRedeclare, Warning, "M0318",
+                  "'{} extends {}' replaces what is inherited without the word 'redeclare'");
 SALTUS_DIAGNOSTIC(ClassNotReplaceable, Error, "M0303", "'{}' is not replaceable");
-SALTUS_DIAGNOSTIC(NoMoreReplaceable, Warning, "M0319", "'{}' is redeclared, but the redeclaration that is inherited is not replaceable");
+SALTUS_DIAGNOSTIC(NoMoreReplaceable, Warning, "M0319",
+                  "'{}' is redeclared, but the redeclaration that is inherited is not replaceable");
 
 // The first part of a name that stands for something replaceable; null: none.
 const ElementEntry* Instantiation::Rules::replaceable_on(const Class& from, const syntax::Path& path) const {
@@ -37,20 +40,19 @@ void Instantiation::Rules::constrained_by_fixed(const Class& cls) const {
   for (const ElementEntry* entry : cls.elements) {
     if (entry->owner != &cls || !entry->element || !entry->element->replaceable) continue;
     const syntax::Path* path = entry->element->constraint ? &entry->element->constraint->type
-                               : entry->component ? &syntax::as<syntax::ComponentsElement>(*entry->element).type
-                                                  : nullptr;
+                               : entry->component         ? &syntax::as<syntax::ComponentsElement>(*entry->element).type
+                                                          : nullptr;
     const ElementEntry* by = path ? replaceable_on(cls, *path) : nullptr;
     if (!by || by == entry) continue;
-    s.report(ConstraintReplaceable, path->span, s.text(entry->name), s.text(by->name)).also(by->name_span(), "declared here");
+    s.report(ConstraintReplaceable, path->span, s.text(entry->name), s.text(by->name))
+        .also(by->name_span(), "declared here");
   }
 }
 
 // MLS §7.2.5: a redeclaration is not split over the elements of an array.
 void Instantiation::Rules::redeclared_for_each(const Instance& array, const Modifier* from_outside) const {
   if (array.dims.empty() || array.is_leaf()) return;
-  auto tell = [&](Span span) {
-    s.report(RedeclareSplit, span, s.text(array.name)).hint("write 'redeclare each …'");
-  };
+  auto tell = [&](Span span) { s.report(RedeclareSplit, span, s.text(array.name)).hint("write 'redeclare each …'"); };
   std::function<void(syntax::Arguments)> written = [&](syntax::Arguments arguments) {
     for (const syntax::Argument* argument : arguments) {
       if (argument->each) continue;

@@ -17,7 +17,8 @@ void ClassTable::report_not_replaceable(const ElementEntry& entry, Span span) {
 // MLS §7.3: a class replaces a class, a component a component.
 void ClassTable::check_redeclared_kind(const ElementEntry& entry, const Modifier& modifier) {
   if (!modifier.redeclare || entry.is_class() == (modifier.redeclare->kind == syntax::ElementKind::Class)) return;
-  report(RedeclaredAsOther, modifier.span, text(entry.name), entry.is_class() ? "class" : "component", entry.is_class() ? "component" : "class")
+  report(RedeclaredAsOther, modifier.span, text(entry.name), entry.is_class() ? "class" : "component",
+         entry.is_class() ? "component" : "class")
       .also(entry.name_span(), "declared here");
 }
 

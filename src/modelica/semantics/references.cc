@@ -87,7 +87,8 @@ ExprId Instantiation::subscript(const syntax::Expr& expr, ExprId size, const Env
   // MLS §10.5: `end` of a dimension that is given by a type is its last value.
   auto last_of = [&](Class& type) {
     if (type.builtin == Builtin::Boolean) return build_.boolean(true);
-    return build_.enum_literal(model_.types.enumeration(enumeration_of(type)), static_cast<int64_t>(type.literals.size()));
+    return build_.enum_literal(model_.types.enumeration(enumeration_of(type)),
+                               static_cast<int64_t>(type.literals.size()));
   };
   Env inner = env;
   inner.end = dimension ? last_of(*dimension) : size;
@@ -126,7 +127,8 @@ ExprId Instantiation::subscript(const syntax::Expr& expr, ExprId size, const Env
   return value;
 }
 
-std::vector<ExprId> Instantiation::subscripts_of(Instance& instance, const syntax::ReferencePart& part, const Env& env) {
+std::vector<ExprId> Instantiation::subscripts_of(Instance& instance, const syntax::ReferencePart& part,
+                                                 const Env& env) {
   std::vector<int64_t> sizes;
   for (const Dimension& dimension : dims(instance)) sizes.push_back(dimension.size);
   if (part.subscripts.size() > sizes.size()) {
@@ -209,7 +211,8 @@ ExprId Instantiation::instance_value(Instance& instance, std::vector<ExprId> sub
     bool constant = instance.variability == syntax::Variability::Constant;
     const Instance* root = &instance;
     while (root->parent) root = root->parent;
-    // A package's constants are values, also as fields of an array of records; in a model, arrays of components keep theirs.
+    // A package's constants are values, also as fields of an array of records; in a model, arrays of components keep
+    // theirs.
     if ((root->is_package || (constant && rank_around(instance) == 0)) && instance.fixed.empty() &&
         instance.cls->builtin != Builtin::ExternalObject) {
       ExprId value = constant_value(instance, span);
@@ -319,7 +322,7 @@ void Instantiation::check_access(const Instance& member, Span span) {
 }
 
 ExprId Instantiation::path_value(Instance& given, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr,
-                             size_t part, const Env& env) {
+                                 size_t part, const Env& env) {
   Instance* instance = &given;
   if (instance->outer) {
     Instance* inner = resolve_outer(*instance);
@@ -383,7 +386,8 @@ ExprId Instantiation::path_value(Instance& given, std::vector<ExprId> subscripts
       size_t length = static_cast<size_t>(instance->dims[d].size);
       std::vector<ExprId> rows;
       for (size_t from = 0; from < values.size(); from += length)
-        rows.push_back(build_.array_literal(std::vector<ExprId>(values.begin() + static_cast<ptrdiff_t>(from), values.begin() + static_cast<ptrdiff_t>(from + length))));
+        rows.push_back(build_.array_literal(std::vector<ExprId>(
+            values.begin() + static_cast<ptrdiff_t>(from), values.begin() + static_cast<ptrdiff_t>(from + length))));
       values = std::move(rows);
     }
     return build_.index(build_.array_literal(values), own);

@@ -1,4 +1,5 @@
-// What is told while a model is understood: each fault once, although a text is translated in every instance of its class.
+// What is told while a model is understood: each fault once, although a text is translated in every instance of its
+// class.
 #pragma once
 
 #include <string>
@@ -40,8 +41,8 @@ class Reports {
   static bool told_of_unchosen(const DiagnosticKind& kind);  // unchosen.cc
 
   Context& context_;
-  bool unchosen_ = false;    // in text that a parameter decides against: faults of names and types only
-  bool still_open_ = false;  // values that whoever uses the class gives are missing: likewise
+  bool unchosen_ = false;     // in text that a parameter decides against: faults of names and types only
+  bool still_open_ = false;   // values that whoever uses the class gives are missing: likewise
   bool begins_anew_ = false;  // the translation will: what is found until then is told then
 
  private:

@@ -19,14 +19,16 @@ SALTUS_DIAGNOSTIC(InheritedDiffers, Error, "M0312", "'{}' is declared twice, in 
 // An icon, or another class without contents: nothing that its kind forbids is inherited.
 SALTUS_DIAGNOSTIC(EmptyBaseKind, Warning, "M0313", "{} cannot extend the {} '{}'; it has no contents");
 SALTUS_DIAGNOSTIC(BaseKind, Error, "M0313", "{} cannot extend the {} '{}'");
-SALTUS_DIAGNOSTIC(LikeBaseKind, Warning, "M0313", "{} cannot extend the {} '{}'; its elements and equations are inherited all the same");
+SALTUS_DIAGNOSTIC(LikeBaseKind, Warning, "M0313",
+                  "{} cannot extend the {} '{}'; its elements and equations are inherited all the same");
 SALTUS_DIAGNOSTIC(BaseReplaceable, Error, "M0314", "the base class '{}' is replaceable");
 SALTUS_DIAGNOSTIC(BaseInherited, Warning, "M0316", "the base class '{}' is found among what this class inherits");
 SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there can be no component of it");
 SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
                   "'{}' is an outer component: what it is like is said where the inner one is declared");
 SALTUS_DIAGNOSTIC(ClassAsConnector, Warning, "M0339", "the class '{}' is used as a connector");
-SALTUS_DIAGNOSTIC(FlowOutside, Warning, "M0335", "'{}' is a flow variable, but not one of a connector: it is a variable like others");
+SALTUS_DIAGNOSTIC(FlowOutside, Warning, "M0335",
+                  "'{}' is a flow variable, but not one of a connector: it is a variable like others");
 SALTUS_DIAGNOSTIC(StreamOutside, Error, "M0335", "'{}' is a stream variable, but not one of a connector");
 SALTUS_DIAGNOSTIC(FlowType, Error, "M0335", "'{}' is a {} variable, but of type {} instead of Real");
 SALTUS_DIAGNOSTIC(BlockConnector, Error, "M0336",
@@ -35,7 +37,8 @@ SALTUS_DIAGNOSTIC(ClassWithEquations, Error, "M0337", "'{}' is a {}, which has n
 SALTUS_DIAGNOSTIC(PackageVariable, Error, "M0338",
                   "'{}' is neither a class nor a constant, but stands in the package '{}'");
 SALTUS_DIAGNOSTIC(FlowInBus, Error, "M0335", "'{}' is a flow variable of an expandable connector");
-SALTUS_DIAGNOSTIC(OtherContents, Warning, "M0312", "'{}' is declared twice, with different values or contents: the first one counts");
+SALTUS_DIAGNOSTIC(OtherContents, Warning, "M0312",
+                  "'{}' is declared twice, with different values or contents: the first one counts");
 SALTUS_DIAGNOSTIC(
     ConnectorBalance, Warning, "M0517",
     "the connector '{}' has {} potential(s) and {} flow(s): there must be as many of one as of the other");
@@ -81,14 +84,16 @@ void Instantiation::check_component(const Instance& instance, const Modifier* fr
     fail();
   }
   if (clause.flow == Flow::Flow) Rules{*this}.additive_group(instance);
-  if (clause.flow == Flow::Flow && around && kind == Restriction::ExpandableConnector) report(FlowInBus, component.name_span, text(entry.name));
+  if (clause.flow == Flow::Flow && around && kind == Restriction::ExpandableConnector)
+    report(FlowInBus, component.name_span, text(entry.name));
   check_held(instance);
 }
 
 // MLS §7.1.3, the table.
 void Instantiation::check_base(const Class& derived, const Class& base, const syntax::ExtendsElement& element) {
   Restriction own = derived.def->restriction;
-  if (base.builtin != Builtin::None && base.builtin != Builtin::ExternalObject && own != Restriction::Type && own != Restriction::Connector && own != Restriction::Class) {
+  if (base.builtin != Builtin::None && base.builtin != Builtin::ExternalObject && own != Restriction::Type &&
+      own != Restriction::Connector && own != Restriction::Class) {
     report(BaseKind, element.span, syntax::one_of(own), "type", class_name(base));
     return;
   }
@@ -96,13 +101,21 @@ void Instantiation::check_base(const Class& derived, const Class& base, const sy
   Restriction other = base.def->restriction;
   if (syntax::derives_from(own, other)) return;
   std::function<bool(const Class&)> has_sections = [&](const Class& at) {
-    auto holds = [](const syntax::Section& section) { return !section.equations.empty() || !section.statements.empty(); };
-    return (at.def && std::ranges::any_of(at.def->sections, holds)) || std::ranges::any_of(at.bases, [&](const BaseClass& b) { return has_sections(*b.cls); });
+    auto holds = [](const syntax::Section& section) {
+      return !section.equations.empty() || !section.statements.empty();
+    };
+    return (at.def && std::ranges::any_of(at.def->sections, holds)) ||
+           std::ranges::any_of(at.bases, [&](const BaseClass& b) { return has_sections(*b.cls); });
   };
   bool is_empty = base.elements.empty() && !has_sections(base);
-  auto has_equations = [](Restriction kind) { return kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class; };
+  auto has_equations = [](Restriction kind) {
+    return kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class;
+  };
   bool is_alike = has_equations(own) && has_equations(other);
-  report(is_empty ? EmptyBaseKind : is_alike ? LikeBaseKind : BaseKind, element.span, syntax::one_of(own), syntax::text_of(other), class_name(base));
+  report(is_empty   ? EmptyBaseKind
+         : is_alike ? LikeBaseKind
+                    : BaseKind,
+         element.span, syntax::one_of(own), syntax::text_of(other), class_name(base));
 }
 
 // MLS §7.1.4: nothing on the way to a base class may be replaceable.
@@ -120,7 +133,8 @@ void Instantiation::check_base_path(const Class& derived, const syntax::Path& pa
 void ClassTable::check_sections(const Class& cls) {
   if (!cls.def) return;
   Restriction kind = cls.def->restriction;
-  if (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class || is_function(cls)) return;
+  if (kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class || is_function(cls))
+    return;
   for (const auto& section : cls.def->sections) {
     Span span = !section.equations.empty()    ? section.equations[0]->span
                 : !section.statements.empty() ? section.statements[0]->span
@@ -151,8 +165,7 @@ void Instantiation::check_class(Class& cls) {
   for (const auto& [kept, other, span] : cls.duplicates) {
     bool alike = same_declaration(*kept, *other);
     if (alike && same_contents(*kept, *other)) continue;
-    report(alike ? OtherContents : InheritedDiffers, span, text(kept->name))
-        .also(other->name_span(), "one is here");
+    report(alike ? OtherContents : InheritedDiffers, span, text(kept->name)).also(other->name_span(), "one is here");
   }
 }
 
@@ -180,7 +193,8 @@ bool ClassTable::same_contents(const ElementEntry& a, const ElementEntry& b) con
   if (a.is_class()) {
     if (!a.class_def || !b.class_def || a.class_def == b.class_def) return true;
     // A class that was loaded from a file of its own, or replaced, is what it is.
-    if (a.modifier || b.modifier || (a.element && a.element->replaceable) || (b.element && b.element->replaceable)) return true;
+    if (a.modifier || b.modifier || (a.element && a.element->replaceable) || (b.element && b.element->replaceable))
+      return true;
     return context_.sources.text(a.class_def->span) == context_.sources.text(b.class_def->span);
   }
   auto words = [&](const ElementEntry& e) -> std::string {

@@ -1,6 +1,6 @@
+#include "modelica/semantics/semantics.h"
 #include "hybrid/limits.h"
 #include "modelica/semantics/rules.h"
-#include "modelica/semantics/semantics.h"
 
 #include "hybrid/internal_error.h"
 #include "modelica/semantics/translate.h"

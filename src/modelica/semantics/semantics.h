@@ -1,5 +1,5 @@
-// A model as a whole: equations, statements, connections, and the rules that look at all of them. Classes are those of class_table.h, instances and expressions those of
-// instantiation.h. One Semantics object translates one model.
+// A model as a whole: equations, statements, connections, and the rules that look at all of them. Classes are those of
+// class_table.h, instances and expressions those of instantiation.h. One Semantics object translates one model.
 #pragma once
 
 #include <functional>
@@ -126,7 +126,8 @@ class Semantics : private Instantiation {
   // ---- connection_rules.cc
   void one_quantity(PortSet set);
   void rooted_has_branch(const syntax::CallExpr& call, std::span<const uint32_t> nodes);
-  std::optional<ExprId> connection_builtin(std::string_view name, const syntax::CallExpr& expr, const Env& env) override;
+  std::optional<ExprId> connection_builtin(std::string_view name, const syntax::CallExpr& expr,
+                                           const Env& env) override;
 
   // ---- balance.cc
   void check_balance();

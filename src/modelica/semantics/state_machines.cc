@@ -71,7 +71,8 @@ void Semantics::transition(const syntax::CallExpr& call, const Env& env) {
   auto flag = [&](size_t i, bool otherwise) {
     if (!given[i]) return otherwise;
     ExprId value = expression(*given[i], env);
-    if (type(value).base != BaseType::Boolean || type(value).is_array()) error(TransitionOption, given[i]->span, kFormals[i], "a Boolean");
+    if (type(value).base != BaseType::Boolean || type(value).is_array())
+      error(TransitionOption, given[i]->span, kFormals[i], "a Boolean");
     return evaluate(value, given[i]->span, kFormals[i]).as_boolean();
   };
   t.immediate = flag(3, true);

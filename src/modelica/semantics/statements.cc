@@ -13,7 +13,8 @@ SALTUS_DIAGNOSTIC(ResultCount, Error, "M0482", "'{}' has {} result(s), but {} ar
 SALTUS_DIAGNOSTIC(StatementArgument, Error, "M0431", "'{}' cannot be applied to {}");
 SALTUS_DIAGNOSTIC(ReinitNotReal, Error, "M0505", "'reinit' needs a Real variable, not {}");
 SALTUS_DIAGNOSTIC(ReinitOutsideWhen, Error, "M0508", "'reinit' can only stand inside a when clause");
-SALTUS_DIAGNOSTIC(ReinitInAlgorithm, Warning, "M0647", "'reinit' stands in an algorithm: it is made for when-equations");
+SALTUS_DIAGNOSTIC(ReinitInAlgorithm, Warning, "M0647",
+                  "'reinit' stands in an algorithm: it is made for when-equations");
 SALTUS_DIAGNOSTIC(WhenInIf, Warning, "M0486", "a when statement stands inside an if statement");
 SALTUS_DIAGNOSTIC(WhenStatementPlace, Error, "M0509", "a when clause cannot stand inside {}");
 SALTUS_DIAGNOSTIC(WhenInLoop, Warning, "M0486", "a when statement stands inside a loop");
@@ -129,7 +130,8 @@ ExprId Semantics::statement_condition(const syntax::Expr& expr, const Env& env, 
 }
 
 // MLS §6.7: the branch that is taken gives the size. Where sizes differ, each branch assigns. False: they do not.
-bool Semantics::assign_by_branch(const syntax::AssignStatement& s, const Statement& result, const Env& env, std::vector<Statement>& into) {
+bool Semantics::assign_by_branch(const syntax::AssignStatement& s, const Statement& result, const Env& env,
+                                 std::vector<Statement>& into) {
   const auto& choice = syntax::as<syntax::IfExpr>(*s.value);
   std::vector<const syntax::Expr*> values;
   bool differ = false, decided = false;  // by a constant: then there is one size
@@ -142,7 +144,8 @@ bool Semantics::assign_by_branch(const syntax::AssignStatement& s, const Stateme
   for (const syntax::Expr* value : values) {
     if (decided) break;
     const std::vector<int64_t> found = type(expression(*value, env)).dims;
-    for (size_t d = 0; d < found.size() && d < sizes.size(); ++d) differ |= found[d] >= 0 && sizes[d] >= 0 && found[d] != sizes[d];
+    for (size_t d = 0; d < found.size() && d < sizes.size(); ++d)
+      differ |= found[d] >= 0 && sizes[d] >= 0 && found[d] != sizes[d];
     sizes = found;
   }
   if (differ) {
@@ -153,7 +156,8 @@ bool Semantics::assign_by_branch(const syntax::AssignStatement& s, const Stateme
       hybrid::StatementBranch b;
       if (i < choice.branches.size()) b.condition = statement_condition(*choice.branches[i].condition, env, false);
       Statement assign = result;
-      assign.value = convert(expression(*values[i], env), model_.exprs.type(result.target), values[i]->span, context_.sources.text(s.target->span));
+      assign.value = convert(expression(*values[i], env), model_.exprs.type(result.target), values[i]->span,
+                             context_.sources.text(s.target->span));
       b.body.push_back(std::move(assign));
       split.branches.push_back(std::move(b));
     }
@@ -168,12 +172,11 @@ void Semantics::assign_statement(const syntax::AssignStatement& s, const Env& en
   result.span = s.span;
   result.kind = hybrid::StatementKind::Assign;
   result.target = target(*s.target, env);
-  if (env.locals && s.value->kind == syntax::ExprKind::If && result.target.valid() && !type(result.target).dims.empty() &&
-      assign_by_branch(s, result, env, into))
+  if (env.locals && s.value->kind == syntax::ExprKind::If && result.target.valid() &&
+      !type(result.target).dims.empty() && assign_by_branch(s, result, env, into))
     return;
   ExprId value = expression(*s.value, env);
-  if (type(value).base == BaseType::None)
-    error(ResultCount, s.span, context_.sources.text(s.value->span), 0, 1);
+  if (type(value).base == BaseType::None) error(ResultCount, s.span, context_.sources.text(s.value->span), 0, 1);
   ExprId to = result.target;
   Op op = model_.exprs.op(to);
   result.value = convert(value, model_.exprs.type(to), s.value->span, context_.sources.text(s.target->span));
@@ -185,7 +188,8 @@ void Semantics::assign_statement(const syntax::AssignStatement& s, const Env& en
   std::function<void(ExprId, ExprId)> assign = [&](ExprId part, ExprId given_value) {
     if (!type(part).dims.empty() && (model_.exprs.op(part) == Op::For || model_.exprs.op(part) == Op::ArrayLiteral)) {
       const int64_t count = type(part).dims[0];
-      for (int64_t i = 1; i <= count; ++i) assign(build_.index(part, {build_.integer(i)}), build_.index(given_value, {build_.integer(i)}));
+      for (int64_t i = 1; i <= count; ++i)
+        assign(build_.index(part, {build_.integer(i)}), build_.index(given_value, {build_.integer(i)}));
       return;
     }
     if (model_.exprs.op(part) == Op::RecordLiteral) {
@@ -210,8 +214,7 @@ void Semantics::assign_tuple(const syntax::AssignTupleStatement& s, const Env& e
                  : t.base == BaseType::None ? 0
                                             : 1;
   if (s.targets->elements.size() > count) {
-    error(ResultCount, s.span, context_.sources.text(s.call->function->span), count,
-          s.targets->elements.size());
+    error(ResultCount, s.span, context_.sources.text(s.call->function->span), count, s.targets->elements.size());
   }
   std::vector<ExprId> targets;
   bool plain = t.base == BaseType::Tuple;
@@ -238,8 +241,7 @@ void Semantics::assign_tuple(const syntax::AssignTupleStatement& s, const Env& e
   for (size_t i = 0; i < targets.size(); ++i) {
     if (!targets[i].valid()) continue;
     ExprId part = t.base == BaseType::Tuple ? build_.tuple_element(value, i) : value;
-    part = convert(part, model_.exprs.type(targets[i]), s.span,
-                   context_.sources.text(s.targets->elements[i]->span));
+    part = convert(part, model_.exprs.type(targets[i]), s.span, context_.sources.text(s.targets->elements[i]->span));
     if (model_.exprs.op(targets[i]) == Op::RecordLiteral) {
       for (size_t k = 0; k < model_.exprs.arg_count(targets[i]); ++k) {
         Statement field;
@@ -283,7 +285,8 @@ void Semantics::if_statement(const syntax::IfStatement& s, const Env& env, std::
     statements(branch.body, env, b.body);
     result.branches.push_back(std::move(b));
     if (known) {
-      for (const auto& later : s.branches.subspan(static_cast<size_t>(&branch - s.branches.data()) + 1)) check_unchosen(later.body, env);
+      for (const auto& later : s.branches.subspan(static_cast<size_t>(&branch - s.branches.data()) + 1))
+        check_unchosen(later.body, env);
       check_unchosen(s.otherwise, env);
       if (result.branches.size() == 1) {
         for (auto& inner : result.branches[0].body) into.push_back(inner);
@@ -316,8 +319,8 @@ void Semantics::for_statement(const syntax::ForStatement& s, const Env& env, std
     }
     ExprId range = loop_range(s.indices[next], {nullptr, {}, s.body}, at);
     hybrid::IteratorId iterator = build_.new_iterator(text(s.indices[next].name));
-    IteratorScope scope{s.indices[next].name,
-                        build_.iterator(iterator, model_.types.element(model_.exprs.type(range))), at.iterators};
+    IteratorScope scope{s.indices[next].name, build_.iterator(iterator, model_.types.element(model_.exprs.type(range))),
+                        at.iterators};
     Env inner = at;
     inner.iterators = &scope;
     Statement f;
@@ -338,7 +341,8 @@ void Semantics::statement(const syntax::Statement& given, const Env& env, std::v
   switch (given.kind) {
     case StatementKind::Assign: return assign_statement(syntax::as<syntax::AssignStatement>(given), env, into);
     case StatementKind::AssignTuple: return assign_tuple(syntax::as<syntax::AssignTupleStatement>(given), env, into);
-    case StatementKind::Call: return call_statement(*syntax::as<syntax::CallStatement>(given).call, given.span, env, into);
+    case StatementKind::Call:
+      return call_statement(*syntax::as<syntax::CallStatement>(given).call, given.span, env, into);
     case StatementKind::If: return if_statement(syntax::as<syntax::IfStatement>(given), env, into);
     case StatementKind::For: return for_statement(syntax::as<syntax::ForStatement>(given), env, into);
     case StatementKind::While: {

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "hybrid/evaluate.h"
-#include "hybrid/rewrite.h"
 #include "hybrid/limits.h"
+#include "hybrid/rewrite.h"
 #include "modelica/semantics/instantiation.h"
 
 namespace saltus::modelica {
@@ -55,7 +55,8 @@ std::optional<Value> Instantiation::try_evaluate(ExprId expr, bool structural, s
     };
   }
   ensure_functions(expr);
-  // Of one evaluation, and of all of a class together: about 2 s and 8 s (30 steps per microsecond). When these are used up, small ones are still evaluated.
+  // Of one evaluation, and of all of a class together: about 2 s and 8 s (30 steps per microsecond). When these are
+  // used up, small ones are still evaluated.
   constexpr uint64_t kMostSteps = 60'000'000, kMostInAll = 240'000'000, kAlways = 20'000;
   environment.max_steps = std::clamp(kMostInAll - std::min(kMostInAll, steps_evaluated_), kAlways, kMostSteps);
   environment.max_elements = hybrid::ElementLimit::most();
@@ -63,12 +64,14 @@ std::optional<Value> Instantiation::try_evaluate(ExprId expr, bool structural, s
   steps_evaluated_ += environment.steps;
   // A parameter that whoever uses the class gives a value; not one that the initial equations determine.
   missing_value_ = VariableId();
-  if (VariableId id = environment.failure.variable; !value && environment.failure.kind == hybrid::FailureKind::NotConstant && id.valid()) {
+  if (VariableId id = environment.failure.variable;
+      !value && environment.failure.kind == hybrid::FailureKind::NotConstant && id.valid()) {
     const hybrid::Variable& v = model_.variables[id];
     auto found = instance_of_variable_.find(id.value);
     const Modifier* said = found == instance_of_variable_.end() ? nullptr : found->second->modifier;
     const Modifier* fixed = said ? said->member(intern("fixed")) : nullptr;
-    if (v.variability == hybrid::Variability::Parameter && !v.binding.valid() && !(fixed && fixed->value)) missing_value_ = id;
+    if (v.variability == hybrid::Variability::Parameter && !v.binding.valid() && !(fixed && fixed->value))
+      missing_value_ = id;
   }
   if (!value && why) *why = environment.failure.text + (refused.empty() ? "" : ": " + refused);
   return value;
@@ -163,11 +166,13 @@ std::optional<Value> Instantiation::values_of_elements(ExprId expr, const std::v
     fresh.push_back(build_.iterator(made));
     ranges.push_back(build_.range(build_.integer(1), build_.integer(levels_[iterator.value].size)));
   }
-  return try_evaluate(build_.for_(hybrid::substitute_iterators(build_, expr, iterators, fresh), first, ranges), true, nullptr);
+  return try_evaluate(build_.for_(hybrid::substitute_iterators(build_, expr, iterators, fresh), first, ranges), true,
+                      nullptr);
 }
 
-// Does something to a component. Where an array in it has to be split, its neighbours get their turn all the same: a model of n rooms whose
-// walls differ begins anew once, not n times. What they have to say then is told when all has begun anew.
+// Does something to a component. Where an array in it has to be split, its neighbours get their turn all the same: a
+// model of n rooms whose walls differ begins anew once, not n times. What they have to say then is told when all has
+// begun anew.
 void Instantiation::find_splits(const Instance& component, const std::function<void()>& work) {
   for (const Instance* at = component.parent; at; at = at->parent) {
     if (!at->dims.empty()) return work();  // the array around it is split first

@@ -140,7 +140,8 @@ ExprId Instantiation::convert(ExprId value, TypeId to_id, Span span, std::string
       error(SizeMismatch, span, what, sizes(to), sizes(from));
     }
     Diagnostic& diagnostic = report(TypeMismatch, span, what, show(to_id), show(from_id));
-    if (from.base == BaseType::Record && to.base != BaseType::Record && !hidden_builtin_.empty()) diagnostic.hint(hidden_builtin_);
+    if (from.base == BaseType::Record && to.base != BaseType::Record && !hidden_builtin_.empty())
+      diagnostic.hint(hidden_builtin_);
     fail();
   }
   if (from.base == BaseType::Integer && to.base == BaseType::Real) return build_.to_real(value);

@@ -164,7 +164,8 @@ class Semantics::UnitCheck {
     const auto& reference = syntax::as<syntax::ReferenceExpr>(expr);
     if (reference.parts.size() != 1) return false;
     Instance* leaf = find(reference, scope);
-    if (!leaf || !leaf->is_leaf() || leaf->cls->builtin != Builtin::Real || leaf->parent != scope.instance) return false;
+    if (!leaf || !leaf->is_leaf() || leaf->cls->builtin != Builtin::Real || leaf->parent != scope.instance)
+      return false;
     if (leaf->is_connector || leaf->own_direction != syntax::Direction::None || !leaf->dims.empty()) return false;
     if (leaf->variability != syntax::Variability::None || declared_unit(*leaf)) return false;
     inferred_.try_emplace(leaf, Inferred{value.unit, value.exact});
@@ -184,7 +185,8 @@ class Semantics::UnitCheck {
     Diagnostic& d = s_.report(UnitsDiffer, b_span, words(a_span), shown(a), words(b_span), shown(b));
     for (const Measured* m : {&a, &b}) {
       if (!m->from || !m->from->entry) continue;
-      d.also(m->from->entry->component->name_span, fmt::format("'{}' is in {}", s_.text(m->from->name), shown_of(*m->from)));
+      d.also(m->from->entry->component->name_span,
+             fmt::format("'{}' is in {}", s_.text(m->from->name), shown_of(*m->from)));
     }
   }
 
@@ -212,7 +214,8 @@ class Semantics::UnitCheck {
       unit = units::unit_of(text);
       if (!unit && member) s_.report(UnitUnknown, member->span, text);
       if (unit && member && !written_as_specified(text))
-        s_.report(UnitSpelling, member->span, text).hint("products are written with '.', powers by a number alone, and one '/' at most: \"J/(kg.K)\", \"m2\"");
+        s_.report(UnitSpelling, member->span, text)
+            .hint("products are written with '.', powers by a number alone, and one '/' at most: \"J/(kg.K)\", \"m2\"");
       std::string display = text_of("displayUnit", v ? v->display_unit : Name());
       auto shown = display.empty() ? unit : units::unit_of(display);
       if (unit && shown) {
@@ -376,7 +379,8 @@ class Semantics::UnitCheck {
 
   Measured call(const syntax::CallExpr& e, const Scope& scope) {
     std::vector<Measured> arguments;
-    for (const Expr* argument : e.arguments) arguments.push_back(e.iterators.empty() ? measure(*argument, scope) : Measured{});
+    for (const Expr* argument : e.arguments)
+      arguments.push_back(e.iterators.empty() ? measure(*argument, scope) : Measured{});
     if (!e.iterators.empty()) return {};
     std::string_view name = e.function->parts.size() == 1 ? s_.text(e.function->parts[0].name) : std::string_view();
     Found found;
@@ -427,15 +431,17 @@ class Semantics::UnitCheck {
       if (a[0].unit.known() || a[1].unit.known()) return a[0].unit.known() ? a[0] : a[1];
       return is_number(a[0]) && is_number(a[1]) ? a[0] : Measured{};
     }
-    for (std::string_view same : {"abs", "noEvent", "pre", "previous", "hold", "sample", "delay", "sum", "floor", "ceil",
-                                  "vector", "scalar", "matrix", "transpose", "symmetric", "inStream", "actualStream",
-                                  "rem", "mod", "subSample", "superSample", "fill"}) {
+    for (std::string_view same :
+         {"abs",          "noEvent", "pre",    "previous",  "hold",        "sample",    "delay",     "sum",
+          "floor",        "ceil",    "vector", "scalar",    "matrix",      "transpose", "symmetric", "inStream",
+          "actualStream", "rem",     "mod",    "subSample", "superSample", "fill"}) {
       if (name == same) return a[0];
     }
     if ((name == "cross" || name == "outerProduct") && a.size() == 2)
       return {units::multiply(a[0].unit, a[1].unit), exact(a[0], a[1]), first(a[0], a[1])};
-    for (std::string_view number : {"sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp",
-                                    "log", "log10", "sign", "integer", "ones", "zeros", "identity", "size", "Integer"}) {
+    for (std::string_view number :
+         {"sin", "cos", "tan",   "asin", "acos",    "atan", "atan2", "sinh",     "cosh", "tanh",
+          "exp", "log", "log10", "sign", "integer", "ones", "zeros", "identity", "size", "Integer"}) {
       if (name == number) return {Unit::pure()};
     }
     return {};

@@ -26,7 +26,9 @@ class Lexer {
     std::string_view text = source.text();
     begin_ = at_ = text.data();
     end_ = begin_ + text.size();
-    if (source.encoding()) diagnostics_.report(OtherEncoding, {file, source.foreign_at(), source.foreign_at() + 1}, source.encoding()).hint(kSaveAsUtf8);
+    if (source.encoding())
+      diagnostics_.report(OtherEncoding, {file, source.foreign_at(), source.foreign_at() + 1}, source.encoding())
+          .hint(kSaveAsUtf8);
   }
 
   uint32_t run();
@@ -219,7 +221,8 @@ void Lexer::escape(const char* backslash) {
   if (errors_ > kMaxErrors) return;
   if (backslash[1] != '\0' && std::strchr("'\"?\\abfnrtv", backslash[1])) return;
   // Its one meaning is the one that authors of paths on Windows have in mind: the backslash stands for itself.
-  SALTUS_DIAGNOSTIC(InvalidEscape, Warning, "M0002", "'\\{}' is not an escape sequence; the backslash is taken as it is");
+  SALTUS_DIAGNOSTIC(InvalidEscape, Warning, "M0002",
+                    "'\\{}' is not an escape sequence; the backslash is taken as it is");
   uint32_t length = std::max(1u, utf8_length(backslash + 1));
   report(InvalidEscape, span(backslash, backslash + 1 + length), std::string_view(backslash + 1, length))
       .hint("the escapes are \\' \\\" \\? \\\\ \\a \\b \\f \\n \\r \\t \\v; a backslash itself is written \\\\");

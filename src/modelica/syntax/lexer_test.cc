@@ -75,16 +75,16 @@ TEST(Lexer, ZeroBytesAreNotTheEnd) {
 TEST(Lexer, Utf8IsChecked) {
   auto codes = [](const std::string& bytes) { return Parsed("// " + bytes + "\n").codes(); };
   EXPECT_EQ(codes("ä€😀"), "");
-  EXPECT_EQ(codes("\xf4\x8f\xbf\xbf"), "");        // U+10FFFF
-  EXPECT_EQ(codes("\xf4\x90\x80\x80"), "M0009");   // above it
-  EXPECT_EQ(codes("\xc0\x80"), "M0009");           // overlong
-  EXPECT_EQ(codes("\xe0\x9f\xbf"), "M0009");       // overlong
-  EXPECT_EQ(codes("\xed\xa0\x80"), "M0009");       // a surrogate
-  EXPECT_EQ(codes("\xe2\x82"), "M0009");           // cut short
-  EXPECT_EQ(codes("\x80"), "M0009");               // no lead
-  EXPECT_EQ(codes("\xff \xff \xff"), "M0009");     // once a file
+  EXPECT_EQ(codes("\xf4\x8f\xbf\xbf"), "");                                        // U+10FFFF
+  EXPECT_EQ(codes("\xf4\x90\x80\x80"), "M0009");                                   // above it
+  EXPECT_EQ(codes("\xc0\x80"), "M0009");                                           // overlong
+  EXPECT_EQ(codes("\xe0\x9f\xbf"), "M0009");                                       // overlong
+  EXPECT_EQ(codes("\xed\xa0\x80"), "M0009");                                       // a surrogate
+  EXPECT_EQ(codes("\xe2\x82"), "M0009");                                           // cut short
+  EXPECT_EQ(codes("\x80"), "M0009");                                               // no lead
+  EXPECT_EQ(codes("\xff \xff \xff"), "M0009");                                     // once a file
   EXPECT_EQ(Parsed(std::string("\xff\xfem\0o\0d\0e\0l\0", 12)).codes(), "M0009");  // UTF-16: once as well
-  EXPECT_EQ(Parsed("\xe2\x82").codes(), "M0009");  // also where no string or comment is
+  EXPECT_EQ(Parsed("\xe2\x82").codes(), "M0009");                                  // also where no string or comment is
   EXPECT_EQ(Parsed("model M \"\xe2\x82\"; end M;").codes().substr(0, 5), "M0009");
 }
 

@@ -75,7 +75,7 @@ class Printer {
   std::string out_;
   size_t indent_ = 0;
   size_t line_begin_ = 0;  // of the line being printed
-  bool flat_ = false;  // trying whether a list fits on one line
+  bool flat_ = false;      // trying whether a list fits on one line
 };
 
 }  // namespace saltus::modelica::syntax

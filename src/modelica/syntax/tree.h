@@ -26,11 +26,15 @@ using List = std::span<const T>;
 // ---------------------------------------------------------------------------------------------- expressions
 
 enum class ExprKind : uint8_t {
-  Integer, Real, String, Boolean,
-  Reference,      // a.b[2].c
-  Call,           // f(x, y, name = z), der(x), sum(x[i] for i in 1:n)
-  PartialCall,    // function f(a = 1), as an argument of a call
-  Unary, Binary,
+  Integer,
+  Real,
+  String,
+  Boolean,
+  Reference,    // a.b[2].c
+  Call,         // f(x, y, name = z), der(x), sum(x[i] for i in 1:n)
+  PartialCall,  // function f(a = 1), as an argument of a call
+  Unary,
+  Binary,
   If,             // if c then a elseif d then b else e
   Range,          // a : b or a : step : b
   Array,          // {a, b, c}
@@ -46,11 +50,29 @@ enum class ExprKind : uint8_t {
 };
 
 enum class Operator : uint8_t {
-  Add, Subtract, Multiply, Divide, Power,                                          // + - * / ^
-  AddElementwise, SubtractElementwise, MultiplyElementwise, DivideElementwise, PowerElementwise,  // .+ .- .* ./ .^
-  Less, LessEqual, Greater, GreaterEqual, Equal, NotEqual,
-  And, Or,
-  Not, Plus, Minus, PlusElementwise, MinusElementwise,                             // unary
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Power,  // + - * / ^
+  AddElementwise,
+  SubtractElementwise,
+  MultiplyElementwise,
+  DivideElementwise,
+  PowerElementwise,  // .+ .- .* ./ .^
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Equal,
+  NotEqual,
+  And,
+  Or,
+  Not,
+  Plus,
+  Minus,
+  PlusElementwise,
+  MinusElementwise,  // unary
 };
 
 struct Expr {
@@ -178,8 +200,8 @@ using Arguments = List<const Argument*>;
 
 // description: string comment and annotation
 struct Description {
-  std::string_view text;      // the concatenated string comment; empty when there is none
-  Span text_span;             // invalid when there is none
+  std::string_view text;  // the concatenated string comment; empty when there is none
+  Span text_span;         // invalid when there is none
   bool has_annotation = false;
   Arguments annotation;
   Span annotation_span;
@@ -190,9 +212,9 @@ struct Modification {
   Span span;
   bool has_arguments;  // "()" is different from nothing only in print
   Arguments arguments;
-  const Expr* value;   // null: none
-  bool is_break;       // = break (MLS 3.6 §7.2.7)
-  bool colon_equal;    // := value
+  const Expr* value;  // null: none
+  bool is_break;      // = break (MLS 3.6 §7.2.7)
+  bool colon_equal;   // := value
 };
 
 enum class ArgumentKind : uint8_t {
@@ -384,8 +406,18 @@ const T& as(const Element& e) {
 // ------------------------------------------------------------------------------------------------- classes
 
 enum class Restriction : uint8_t {
-  Class, Model, Record, OperatorRecord, Block, Connector, ExpandableConnector, Type, Package,
-  Function, OperatorFunction, Operator,
+  Class,
+  Model,
+  Record,
+  OperatorRecord,
+  Block,
+  Connector,
+  ExpandableConnector,
+  Type,
+  Package,
+  Function,
+  OperatorFunction,
+  Operator,
 };
 enum class Purity : uint8_t { None, Pure, Impure };
 
@@ -410,7 +442,7 @@ struct ExternalClause {
   Name function;                // invalid when there is no call
   Span function_span;
   List<const Expr*> arguments;
-  Description description;      // only the annotation
+  Description description;  // only the annotation
 };
 
 struct EnumerationLiteral {

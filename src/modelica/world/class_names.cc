@@ -26,7 +26,8 @@ class NameScan {
   ClassNames run(size_t most) {
     ClassNames found;
     if (is(TokenKind::Within)) {
-      for (++at_; at_ < tokens_.size() && !is(TokenKind::Semicolon) && !is(TokenKind::EndOfFile); ++at_) found.within += word();
+      for (++at_; at_ < tokens_.size() && !is(TokenKind::Semicolon) && !is(TokenKind::EndOfFile); ++at_)
+        found.within += word();
       skip_past(TokenKind::Semicolon);
     }
     while (at_ < tokens_.size() && !is(TokenKind::EndOfFile) && (most == 0 || found.names.size() < most)) {
@@ -49,14 +50,17 @@ class NameScan {
   }
 
  private:
-  bool is(TokenKind kind, size_t ahead = 0) const { return at_ + ahead < tokens_.size() && tokens_[at_ + ahead].kind == kind; }
+  bool is(TokenKind kind, size_t ahead = 0) const {
+    return at_ + ahead < tokens_.size() && tokens_[at_ + ahead].kind == kind;
+  }
   std::string_view word(size_t ahead = 0) const {
     const Token& token = tokens_[at_ + ahead];
     return text_.substr(token.begin, token.end - token.begin);
   }
   bool begins_class() const {
-    static constexpr TokenKind kinds[] = {TokenKind::Class,   TokenKind::Model, TokenKind::Record,  TokenKind::Block,          TokenKind::Connector,
-                                          TokenKind::Package, TokenKind::Type,  TokenKind::Function, TokenKind::OperatorKeyword};
+    static constexpr TokenKind kinds[] = {TokenKind::Class, TokenKind::Model,     TokenKind::Record,
+                                          TokenKind::Block, TokenKind::Connector, TokenKind::Package,
+                                          TokenKind::Type,  TokenKind::Function,  TokenKind::OperatorKeyword};
     return std::ranges::any_of(kinds, [this](TokenKind kind) { return is(kind); });
   }
   void skip_past(TokenKind kind) {
@@ -85,9 +89,13 @@ class NameScan {
 
 }  // namespace
 
-bool ClassNames::defines(std::string_view name) const { return within.empty() && std::ranges::find(names, name) != names.end(); }
+bool ClassNames::defines(std::string_view name) const {
+  return within.empty() && std::ranges::find(names, name) != names.end();
+}
 
-ClassNames class_names_in_text(std::string text, size_t most) { return NameScan(std::move(text)).run(most); }
+ClassNames class_names_in_text(std::string text, size_t most) {
+  return NameScan(std::move(text)).run(most);
+}
 
 ClassNames class_names_in_file(const std::string& path, size_t most) {
   std::optional<std::string> text = read_regular_file(path);

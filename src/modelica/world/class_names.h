@@ -1,5 +1,5 @@
-// Which classes a file defines at its top, without parsing it: only words are read, and bodies are skipped. Names that a file seems to define are a
-// proposal; the parser decides when the file is loaded.
+// Which classes a file defines at its top, without parsing it: only words are read, and bodies are skipped. Names that
+// a file seems to define are a proposal; the parser decides when the file is loaded.
 #pragma once
 
 #include <string>

@@ -25,7 +25,9 @@ std::string ClassNode::full_name() const {
   return parent ? parent->full_name() + "." + std::string(name) : std::string(name);
 }
 
-const ClassNode& ClassNode::top() const { return parent ? parent->top() : *this; }
+const ClassNode& ClassNode::top() const {
+  return parent ? parent->top() : *this;
+}
 
 namespace {
 
@@ -39,7 +41,8 @@ class Builder {
     node.parent = parent;
     node.file = &file;
     node.definition = &def;
-    each_element(def, [&](const syntax::Element& element, bool is_protected) { add_element(node, element, is_protected); });
+    each_element(def,
+                 [&](const syntax::Element& element, bool is_protected) { add_element(node, element, is_protected); });
     node.imports = imports_of(def);
     return &node;
   }

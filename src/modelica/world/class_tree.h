@@ -1,5 +1,5 @@
-// The classes of one top-level package (or of one file), as a tree of immutable nodes: which classes there are, where they are written, and
-// which components they declare themselves (MLS 3.6 chapter 13).
+// The classes of one top-level package (or of one file), as a tree of immutable nodes: which classes there are, where
+// they are written, and which components they declare themselves (MLS 3.6 chapter 13).
 #pragma once
 
 #include <deque>
@@ -28,11 +28,12 @@ struct ClassNode {
   const ClassNode* parent = nullptr;  // null: top level
   const FileSnapshot* file = nullptr;
   const syntax::ClassDef* definition = nullptr;
-  const syntax::Element* element = nullptr;  // of a class inside another one: replaceable, redeclare; null when stored in a file
+  const syntax::Element* element =
+      nullptr;  // of a class inside another one: replaceable, redeclare; null when stored in a file
   bool is_protected = false;
-  std::string folder;                        // of a package that is stored as one
-  std::vector<const ClassNode*> children;    // in the order of package.order, or of the text
-  std::vector<Declaration> declarations;     // in the order of the text
+  std::string folder;                      // of a package that is stored as one
+  std::vector<const ClassNode*> children;  // in the order of package.order, or of the text
+  std::vector<Declaration> declarations;   // in the order of the text
   Imports imports;
 
   const ClassNode* child(std::string_view name) const;

@@ -1,7 +1,7 @@
 // The elements of a class, its own and those it inherits, in the order of the text (MLS 3.6 §5.6.1, §7.1, §7.4).
 //
-// Own elements are known before any base class is looked up. They count before inherited ones of their name, and of two inherited ones the first
-// counts. Whether two may meet at all is for whoever checks classes; he is told.
+// Own elements are known before any base class is looked up. They count before inherited ones of their name, and of two
+// inherited ones the first counts. Whether two may meet at all is for whoever checks classes; he is told.
 #pragma once
 
 #include <algorithm>
@@ -49,10 +49,12 @@ struct ElementTable {
     index.emplace(entry.name, &entry);
   }
 
-  // What a base class gives to the class `owner`. copy(entry) makes the entry of the derived class; replaces(own, entry) is told of an own
-  // element that hides an inherited one; meets(kept, entry) of two that must be the same, since neither is said to replace the other.
+  // What a base class gives to the class `owner`. copy(entry) makes the entry of the derived class; replaces(own,
+  // entry) is told of an own element that hides an inherited one; meets(kept, entry) of two that must be the same,
+  // since neither is said to replace the other.
   template <class Owner, class Copy, class Replaces, class Meets>
-  void inherit(const Owner& owner, const ElementTable& base, const std::vector<Word>& deselected, Copy&& copy, Replaces&& replaces, Meets&& meets) {
+  void inherit(const Owner& owner, const ElementTable& base, const std::vector<Word>& deselected, Copy&& copy,
+               Replaces&& replaces, Meets&& meets) {
     for (Entry* inherited : base.elements) {
       if (std::find(deselected.begin(), deselected.end(), inherited->name) != deselected.end()) continue;
       Entry* kept = find(inherited->name);
@@ -68,7 +70,8 @@ struct ElementTable {
     }
   }
 
-  // Base classes are taken one after the other, against all own elements; take(clause) lets one inherit. Then everything is put in order.
+  // Base classes are taken one after the other, against all own elements; take(clause) lets one inherit. Then
+  // everything is put in order.
   template <class Take>
   void inherit_in_order(const std::vector<ExtendsClause>& extends, Take&& take) {
     if (extends.empty()) return;
@@ -82,7 +85,8 @@ struct ElementTable {
     size_t next = 0, from = own.size();
     for (size_t at = 0; at <= own.size(); ++at) {
       for (; next < extends.size() && extends[next].at == at; from = ends[next++])
-        ordered.insert(ordered.end(), elements.begin() + static_cast<ptrdiff_t>(from), elements.begin() + static_cast<ptrdiff_t>(ends[next]));
+        ordered.insert(ordered.end(), elements.begin() + static_cast<ptrdiff_t>(from),
+                       elements.begin() + static_cast<ptrdiff_t>(ends[next]));
       if (at < own.size()) ordered.push_back(own[at]);
     }
     elements = std::move(ordered);
@@ -103,7 +107,8 @@ auto deselected(const syntax::ExtendsElement* extends, ToWord&& word) {
   std::vector<decltype(word(Name()))> names;
   if (!extends) return names;
   for (const syntax::Argument* argument : extends->arguments) {
-    if (argument->kind == syntax::ArgumentKind::BreakName && !argument->name.parts.empty()) names.push_back(word(argument->name.parts[0].name));
+    if (argument->kind == syntax::ArgumentKind::BreakName && !argument->name.parts.empty())
+      names.push_back(word(argument->name.parts[0].name));
   }
   return names;
 }

@@ -1,4 +1,5 @@
-// The elements of a class as it stands in the text, its own and inherited ones (MLS 3.6 §5.6, §7.1): what no modification from outside changes.
+// The elements of a class as it stands in the text, its own and inherited ones (MLS 3.6 §5.6, §7.1): what no
+// modification from outside changes.
 #pragma once
 
 #include <deque>
@@ -13,7 +14,8 @@ namespace saltus::modelica::world {
 
 struct Instance;
 
-// What one class extends by one clause; a short class definition extends what stands on its right, `class extends M` the M that is inherited.
+// What one class extends by one clause; a short class definition extends what stands on its right, `class extends M`
+// the M that is inherited.
 struct BaseLink {
   const ClassNode* node;                  // in whose text it stands
   const ClassNode* base;                  // null: not found, or predefined

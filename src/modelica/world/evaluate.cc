@@ -18,8 +18,8 @@ constexpr size_t kMostElements = 10000;  // of an array that is computed here
 
 // The enumerations of chapter 18, which no class declares.
 bool is_graphical_enumeration(std::string_view name) {
-  return name == "LinePattern" || name == "FillPattern" || name == "BorderPattern" || name == "Smooth" || name == "Arrow" ||
-         name == "TextStyle" || name == "TextAlignment" || name == "EllipseClosure";
+  return name == "LinePattern" || name == "FillPattern" || name == "BorderPattern" || name == "Smooth" ||
+         name == "Arrow" || name == "TextStyle" || name == "TextAlignment" || name == "EllipseClosure";
 }
 
 template <class Function>
@@ -120,8 +120,10 @@ std::optional<double> math(std::string_view name, const std::vector<Value>& argu
 
 Value filled(const Value& value, const std::vector<Value>& arguments, size_t first) {
   if (first >= arguments.size()) return value;
-  if (!arguments[first].is_number() || arguments[first].number < 0 || arguments[first].number > double(kMostElements)) return {};
-  return Value::array(std::vector<Value>(static_cast<size_t>(arguments[first].number), filled(value, arguments, first + 1)));
+  if (!arguments[first].is_number() || arguments[first].number < 0 || arguments[first].number > double(kMostElements))
+    return {};
+  return Value::array(
+      std::vector<Value>(static_cast<size_t>(arguments[first].number), filled(value, arguments, first + 1)));
 }
 
 Value of_array(std::string_view name, const Value& array) {
@@ -269,7 +271,8 @@ Value Evaluator::call(const CallExpr& expr, const Scope& scope) {
     return value(*expr.arguments[0], scope);
   }
   if (!expr.iterators.empty()) {
-    return expr.arguments.size() == 1 ? of_array(name, comprehension(*expr.arguments[0], expr.iterators, scope)) : Value();
+    return expr.arguments.size() == 1 ? of_array(name, comprehension(*expr.arguments[0], expr.iterators, scope))
+                                      : Value();
   }
   std::vector<Value> arguments;
   for (const Expr* argument : expr.arguments) arguments.push_back(value(*argument, scope));
@@ -281,7 +284,8 @@ Value Evaluator::call(const CallExpr& expr, const Scope& scope) {
     return of_array("size1", arguments[0]);
   if (arguments.size() == 1) {
     if (name == "String" && arguments[0].is_number()) return Value::of_text(fmt::format("{:.6g}", arguments[0].number));
-    if (name == "String" && arguments[0].kind == Value::Kind::Boolean) return Value::of_text(arguments[0].boolean ? "true" : "false");
+    if (name == "String" && arguments[0].kind == Value::Kind::Boolean)
+      return Value::of_text(arguments[0].boolean ? "true" : "false");
     if (name == "noEvent" || name == "pre") return arguments[0];
     return of_array(name, arguments[0]);
   }
@@ -302,7 +306,8 @@ Value Evaluator::value(const Expr& expr, const Scope& scope) {
     case ExprKind::Unary: {
       const auto& unary = as<UnaryExpr>(expr);
       Value operand = value(*unary.operand, scope);
-      if (unary.op == Operator::Not) return operand.kind == Value::Kind::Boolean ? Value::of(!operand.boolean) : Value();
+      if (unary.op == Operator::Not)
+        return operand.kind == Value::Kind::Boolean ? Value::of(!operand.boolean) : Value();
       bool minus = unary.op == Operator::Minus || unary.op == Operator::MinusElementwise;
       return minus ? negated(operand) : operand;
     }
@@ -338,7 +343,8 @@ Value Evaluator::value(const Expr& expr, const Scope& scope) {
       int64_t count = real_range_count(first.number, step.number, last.number);
       if (count < 0 || count > static_cast<int64_t>(kMostElements)) return {};
       Value result = Value::array({});
-      for (int64_t k = 0; k < count; ++k) result.elements.push_back(Value::of(first.number + static_cast<double>(k) * step.number));
+      for (int64_t k = 0; k < count; ++k)
+        result.elements.push_back(Value::of(first.number + static_cast<double>(k) * step.number));
       return result;
     }
     case ExprKind::Array: {

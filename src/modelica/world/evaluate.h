@@ -1,5 +1,6 @@
-// Values of expressions that are known without simulating: literals, parameters with their modifiers, constants of packages, enumeration
-// literals, and the operators and simple functions between them. What is not known is Missing; nothing is reported.
+// Values of expressions that are known without simulating: literals, parameters with their modifiers, constants of
+// packages, enumeration literals, and the operators and simple functions between them. What is not known is Missing;
+// nothing is reported.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,5 @@
-// A file as it was at one moment: its text and its syntax tree. Immutable, so that threads may share it; an edit makes another.
+// A file as it was at one moment: its text and its syntax tree. Immutable, so that threads may share it; an edit makes
+// another.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// What classes extend and which elements they have thereby. The elements of a class as its text has them are found once and kept by the world.
+// What classes extend and which elements they have thereby. The elements of a class as its text has them are found once
+// and kept by the world.
 #include <algorithm>
 
 #include "modelica/world/query.h"
@@ -66,7 +67,8 @@ void Query::list_elements(Elements& into, const ClassNode& node) {
   std::vector<ExtendsClause> extends;
   size_t next = 0;
   each_element(def, [&](const Element& element, bool is_protected) {
-    if (element.kind == ElementKind::Extends) extends.push_back({&as<ExtendsElement>(element), is_protected, into.elements.size()});
+    if (element.kind == ElementKind::Extends)
+      extends.push_back({&as<ExtendsElement>(element), is_protected, into.elements.size()});
     for (; next < node.declarations.size() && node.declarations[next].clause == &element; ++next) {
       const Declaration& declaration = node.declarations[next];
       ElementEntry entry;
@@ -88,17 +90,22 @@ void Query::list_elements(Elements& into, const ClassNode& node) {
     add(std::move(entry));
   }
   auto take = [&](const ExtendsClause& clause) {
-    inherit(into, resolve({&node, instance(node), nullptr}, clause.element->base), {&node, nullptr, clause.element, &clause.element->arguments, nullptr}, clause.is_protected);
+    inherit(into, resolve({&node, instance(node), nullptr}, clause.element->base),
+            {&node, nullptr, clause.element, &clause.element->arguments, nullptr}, clause.is_protected);
   };
   if (def.kind == ClassKind::Short) {
-    inherit(into, resolve({&node, nullptr, nullptr}, def.base), {&node, nullptr, nullptr, &def.arguments, nullptr}, false);
+    inherit(into, resolve({&node, nullptr, nullptr}, def.base), {&node, nullptr, nullptr, &def.arguments, nullptr},
+            false);
   } else if (def.kind == ClassKind::LongExtends) {
     // MLS 3.6 §7.3.1: the class of that name that the enclosing class inherits.
     ElementsPtr siblings = node.parent ? elements(*node.parent) : nullptr;
     const ElementEntry* own = siblings ? siblings->find(node.name) : nullptr;
     Found replaced;
     if (own && own->inherited && own->inherited->cls)
-      replaced = {FoundKind::Class, std::make_shared<Instance>(Instance{own->inherited->cls, nullptr, instance(*node.parent), nullptr}), std::nullopt, {}};
+      replaced = {FoundKind::Class,
+                  std::make_shared<Instance>(Instance{own->inherited->cls, nullptr, instance(*node.parent), nullptr}),
+                  std::nullopt,
+                  {}};
     into.inherit_first([&] { inherit(into, replaced, {&node, nullptr, nullptr, &def.arguments, nullptr}, false); });
     for (const ExtendsClause& clause : extends) take(clause);
   } else {
@@ -108,7 +115,8 @@ void Query::list_elements(Elements& into, const ClassNode& node) {
 
 void Query::inherit(Elements& into, const Found& found, BaseLink link, bool is_protected) {
   if (found.kind == FoundKind::Class) {
-    auto listed = std::find_if(listings_.begin(), listings_.end(), [&](const Listing& listing) { return listing.node == found.instance->node; });
+    auto listed = std::find_if(listings_.begin(), listings_.end(),
+                               [&](const Listing& listing) { return listing.node == found.instance->node; });
     if (listed == listings_.end()) {
       link.base = found.instance->node;
       link.outer = found.instance->outer;
@@ -130,9 +138,12 @@ void Query::inherit(Elements& into, const Found& found, BaseLink link, bool is_p
     made.way = by_way_of(inherited.way);
     return made;
   };
-  auto replaces = [&](ElementEntry& own, const ElementEntry& inherited) { own.replaced_way = by_way_of(inherited.way); };
+  auto replaces = [&](ElementEntry& own, const ElementEntry& inherited) {
+    own.replaced_way = by_way_of(inherited.way);
+  };
   auto word = [&](Name name) { return link.node->file->name(name); };
-  into.inherit(link.node, *base, deselected(link.extends, word), copy, replaces, [](const ElementEntry&, const ElementEntry&) {});
+  into.inherit(link.node, *base, deselected(link.extends, word), copy, replaces,
+               [](const ElementEntry&, const ElementEntry&) {});
 }
 
 std::vector<Base> Query::bases_of(const Place& place) {
@@ -141,17 +152,21 @@ std::vector<Base> Query::bases_of(const Place& place) {
   Scope scope{&node, place.self, place.outer};
   auto add = [&](const Instance& base, const Arguments& own, const InstancePtr& outer, const ExtendsElement* extends) {
     ModifierPtr said = merge(place.modifier, merge(modifier_of(own, scope), place.prescribed));
-    all.push_back({std::make_shared<Instance>(Instance{base.node, merge(said, base.modifier), outer, base.prescribed}), extends});
+    all.push_back(
+        {std::make_shared<Instance>(Instance{base.node, merge(said, base.modifier), outer, base.prescribed}), extends});
   };
   if (node.definition->kind == ClassKind::Short) {
     // What it stands for may be redeclared around it.
     Found found = resolve(scope, node.definition->base);
-    if (found.kind == FoundKind::Class) add(*found.instance, node.definition->arguments, found.instance->outer, nullptr);
+    if (found.kind == FoundKind::Class)
+      add(*found.instance, node.definition->arguments, found.instance->outer, nullptr);
     return all;
   }
   ElementsPtr found = elements(node);
   for (const BaseLink& link : found->bases) {
-    if (link.base) add({link.base, nullptr, nullptr, nullptr}, *link.arguments, scope_along({&link}, *link.base, scope).outer, link.extends);
+    if (link.base)
+      add({link.base, nullptr, nullptr, nullptr}, *link.arguments, scope_along({&link}, *link.base, scope).outer,
+          link.extends);
   }
   return all;
 }

@@ -1,4 +1,5 @@
-// A class together with what modifies it from outside (MLS 3.6 chapter 7), without flattening: what a component or a name of a class means.
+// A class together with what modifies it from outside (MLS 3.6 chapter 7), without flattening: what a component or a
+// name of a class means.
 #pragma once
 
 #include <memory>
@@ -13,9 +14,9 @@ namespace saltus::modelica::world {
 struct Instance;
 using InstancePtr = std::shared_ptr<const Instance>;
 
-// Where names are looked up: in `lexical` and the classes around it; what that class has by itself or by inheritance is what `self`
-// has, which is that class or one derived from it and modified. `outer` is what encloses `self`, where that was reached through a
-// modified package.
+// Where names are looked up: in `lexical` and the classes around it; what that class has by itself or by inheritance is
+// what `self` has, which is that class or one derived from it and modified. `outer` is what encloses `self`, where that
+// was reached through a modified package.
 struct Scope {
   const ClassNode* lexical = nullptr;
   InstancePtr self = nullptr;
@@ -31,7 +32,7 @@ struct Modifier : ModifierFields<Scope, std::string_view, ModifierPtr> {
 
 struct Instance {
   const ClassNode* node = nullptr;
-  ModifierPtr modifier;    // from outside of its text; may be null
+  ModifierPtr modifier;  // from outside of its text; may be null
   InstancePtr outer;
   ModifierPtr prescribed;  // of a short class: what constraining clauses say. Its own text wins over it
 };
@@ -56,7 +57,8 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner);
 Scope scope_along(const Way& way, const ClassNode& owner, const Scope& scope);
 // What the extends clauses on the way say of the element of that name.
 ModifierPtr said_on(const Way& way, std::string_view name, const Scope& scope);
-// What holds of a class element that is not redeclared from outside, or is, by `outside`, where the classes around it do not say more.
+// What holds of a class element that is not redeclared from outside, or is, by `outside`, where the classes around it
+// do not say more.
 ModifierPtr kept_by_declaration(const ElementEntry& entry, const Scope& scope);
 ModifierPtr kept_by_redeclaration(const ElementEntry& entry, const Modifier& outside, const Scope& scope);
 

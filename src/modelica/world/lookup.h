@@ -1,6 +1,7 @@
-// How a written name is found (MLS 3.6 §5.3, §13.2), in whatever form classes are held: the world looks at immutable nodes, flattening at
-// classes under redeclarations, the conversion of libraries at old texts. The order of looking is here; what a class holds, and what is told of
-// names that are not there, is for the one who asks. He hands over a `Classes` with the types
+// How a written name is found (MLS 3.6 §5.3, §13.2), in whatever form classes are held: the world looks at immutable
+// nodes, flattening at classes under redeclarations, the conversion of libraries at old texts. The order of looking is
+// here; what a class holds, and what is told of names that are not there, is for the one who asks. He hands over a
+// `Classes` with the types
 //
 //   Scope   where a text stands: a class, and what that is part of
 //   Found   what a name denotes; false: nothing
@@ -13,7 +14,8 @@
 //   Scope enclosing(Scope)
 //   Found member(Scope, Word)        an element of the class, its own or inherited
 //   Found member_of(Found, Word)     the same of a class that was found; of anything else nothing
-//   Found opened(Found)              where the next name of a composed one is looked up: a class, or the class of a component
+//   Found opened(Found)              where the next name of a composed one is looked up: a class, or the class of a
+//                                    component
 //   Imports imports(Scope)
 //   Word word(Scope, Name)           a name in the text of the scope
 //   Found predefined(Word), Found top_level(Word)
@@ -30,9 +32,13 @@ namespace saltus::modelica::world {
 struct Silent {
   // A part of the import's path, by its number, is looked up in what was found so far.
   void import_enters(const syntax::ImportElement&, size_t part, const auto& from) { (void)part, (void)from; }
-  void import_passes(const syntax::ImportElement&, const auto& word, const auto& from, const auto& inner) { (void)word, (void)from, (void)inner; }
+  void import_passes(const syntax::ImportElement&, const auto& word, const auto& from, const auto& inner) {
+    (void)word, (void)from, (void)inner;
+  }
   // It was not found; or (`inner`) it was, but cannot be imported.
-  void import_fails(const syntax::ImportElement&, size_t part, const auto& from, const auto& inner) { (void)part, (void)from, (void)inner; }
+  void import_fails(const syntax::ImportElement&, size_t part, const auto& from, const auto& inner) {
+    (void)part, (void)from, (void)inner;
+  }
   // `import A.{b}` and A has no b.
   void import_lacks(const syntax::ImportElement&, const syntax::NamePart&) {}
   // Whether the import really gives this, which one cannot see of a package that is not at hand.
@@ -55,8 +61,8 @@ bool each_scope(Classes& classes, typename Classes::Scope scope, Visit&& visit) 
 
 // What an import clause names; with `last`, an element of that. Its name begins at the top (§13.2.1).
 template <class Classes>
-typename Classes::Found follow_import(Classes& classes, const typename Classes::Scope& scope, const syntax::ImportElement& import,
-                                      const typename Classes::Word* last) {
+typename Classes::Found follow_import(Classes& classes, const typename Classes::Scope& scope,
+                                      const syntax::ImportElement& import, const typename Classes::Word* last) {
   using Found = typename Classes::Found;
   const auto& parts = import.path.parts;
   Found found = classes.top_level(classes.word(scope, parts[0].name));
@@ -90,16 +96,19 @@ struct Imported {
 
 // §5.3.1: qualified imports before unqualified ones; what two of the latter find is ambiguous.
 template <class Classes>
-Imported<typename Classes::Found> look_up_imports(Classes& classes, const typename Classes::Scope& scope, const typename Classes::Word& name) {
+Imported<typename Classes::Found> look_up_imports(Classes& classes, const typename Classes::Scope& scope,
+                                                  const typename Classes::Word& name) {
   using syntax::ImportKind;
   const auto& imports = classes.imports(scope);
   for (const syntax::ImportElement* import : imports) {
     switch (import->import_kind) {
       case ImportKind::Qualified:
-        if (classes.word(scope, import->path.parts.back().name) == name) return {follow_import(classes, scope, *import, nullptr), false, true};
+        if (classes.word(scope, import->path.parts.back().name) == name)
+          return {follow_import(classes, scope, *import, nullptr), false, true};
         break;
       case ImportKind::Alias:
-        if (classes.word(scope, import->alias) == name) return {follow_import(classes, scope, *import, nullptr), false, true};
+        if (classes.word(scope, import->alias) == name)
+          return {follow_import(classes, scope, *import, nullptr), false, true};
         break;
       case ImportKind::Listed:
         for (const syntax::NamePart& part : import->names) {
@@ -123,9 +132,11 @@ Imported<typename Classes::Found> look_up_imports(Classes& classes, const typena
   return unqualified;
 }
 
-// A simple name: elements and imports of the class and of those around it, up to an encapsulated one; predefined types; what is at the top.
+// A simple name: elements and imports of the class and of those around it, up to an encapsulated one; predefined types;
+// what is at the top.
 template <class Classes>
-typename Classes::Found look_up(Classes& classes, const typename Classes::Scope& scope, const typename Classes::Word& name) {
+typename Classes::Found look_up(Classes& classes, const typename Classes::Scope& scope,
+                                const typename Classes::Word& name) {
   typename Classes::Found found{};
   bool decided = each_scope(classes, scope, [&](const typename Classes::Scope& at) {
     found = classes.member(at, name);
@@ -141,7 +152,8 @@ typename Classes::Found look_up(Classes& classes, const typename Classes::Scope&
 
 // A name with dots (§5.3.2); `.A.b` is looked up at the top.
 template <class Classes, class Words>
-typename Classes::Found look_up_composed(Classes& classes, const typename Classes::Scope& scope, const Words& words, bool absolute) {
+typename Classes::Found look_up_composed(Classes& classes, const typename Classes::Scope& scope, const Words& words,
+                                         bool absolute) {
   using Found = typename Classes::Found;
   Found found{};
   if (absolute) {

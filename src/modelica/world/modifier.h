@@ -1,64 +1,20 @@
-// Modifications (MLS 3.6 §7.2, §7.3): trees of values and redeclarations, each with the scope of its text. Outer ones win over inner ones.
+// Modifications (MLS 3.6 §7.2, §7.3): trees of values and redeclarations, each with the scope of its text. Outer ones
+// win over inner ones.
 //
-// A redeclaration keeps something of what it replaces (§7.3.2). From strongest to weakest, for one element: modifications from outside of the
-// redeclaration; the redeclaration's own text; its constraining clause; modifications from inside of it; the constraining clause of what it
-// replaces, and of what that replaced. Without a constraining clause the declaration's own modifications are those of the constraining type.
+// A redeclaration keeps something of what it replaces (§7.3.2). From strongest to weakest, for one element:
+// modifications from outside of the redeclaration; the redeclaration's own text; its constraining clause; modifications
+// from inside of it; the constraining clause of what it replaces, and of what that replaced. Without a constraining
+// clause the declaration's own modifications are those of the constraining type.
 #pragma once
 
-#include <utility>
-#include <vector>
-
-#include "modelica/syntax/tree.h"
+#include "modelica/world/modifier_fields.h"
 
 namespace saltus::modelica::world {
 
-// One node. Immutable once it is made, and shared. `Link` points to the whole modifier, of which these are the fields that all have.
-template <class ScopeType, class WordType, class LinkType>
-struct ModifierFields {
-  using Scope = ScopeType;
-  using Word = WordType;
-  using Link = LinkType;
-
-  Span span;
-  const syntax::Expr* value = nullptr;  // may be null
-  Scope scope = {};                     // of the value
-  bool each = false;
-  bool is_final = false;
-  bool is_break = false;
-  bool under_value = false;  // of a field: the whole record was given a value from further outside
-  const syntax::Element* redeclare = nullptr;  // may be null
-  Scope redeclare_scope = {};
-  // Beside a redeclaration: what holds for the element from further inside. The redeclaration's own text wins over it.
-  Link prescribed = nullptr;
-  std::vector<std::pair<Word, Link>> members;
-
-  Link member(const Word& name) const {
-    for (const auto& [n, m] : members) {
-      if (n == name) return m;
-    }
-    return nullptr;
-  }
-};
-
-// The component that a redeclaration declares; null: it is one of a class.
-inline const syntax::Component* redeclared_component(const syntax::Element& element) {
-  if (element.kind != syntax::ElementKind::Components) return nullptr;
-  const auto& clause = syntax::as<syntax::ComponentsElement>(element);
-  return clause.components.empty() ? nullptr : clause.components[0];
-}
-
-// The element that an argument says something of; invalid: none, since it deselects something or is still being written.
-inline Name modified_element(const syntax::Argument& argument) {
-  using syntax::ArgumentKind;
-  if (argument.kind == ArgumentKind::Modify) return argument.name.parts.empty() ? Name() : argument.name.parts[0].name;
-  if ((argument.kind != ArgumentKind::Redeclare && argument.kind != ArgumentKind::Replaceable) || !argument.element) return {};
-  if (const syntax::Component* component = redeclared_component(*argument.element)) return component->name;
-  return argument.element->kind == syntax::ElementKind::Class ? syntax::as<syntax::ClassElement>(*argument.element).definition->name : Name();
-}
-
-// Makes and merges modifiers for a `Form` that has the type Modifier, makes one from nothing or from another (Modifier* or a shared pointer to it)
-// by `make`, has Word word(Scope, Name), completes what is merged from two, merged(both, valued, outer, inner), and is told of what must not be:
-// modified_twice(argument, word, first) and final_modified(outer, inner).
+// Makes and merges modifiers for a `Form` that has the type Modifier, makes one from nothing or from another (Modifier*
+// or a shared pointer to it) by `make`, has Word word(Scope, Name), completes what is merged from two, merged(both,
+// valued, outer, inner), and is told of what must not be: modified_twice(argument, word, first) and
+// final_modified(outer, inner).
 template <class Form>
 class Modifications {
  public:
@@ -101,7 +57,8 @@ class Modifications {
   Link merge(const Link& outer, const Link& inner) {
     if (!outer) return inner;
     if (!inner || outer == inner) return outer;
-    if (inner->is_final && (outer->value || outer->redeclare) && inner->span.valid() && !(inner->span == outer->span)) form_.final_modified(*outer, *inner);
+    if (inner->is_final && (outer->value || outer->redeclare) && inner->span.valid() && !(inner->span == outer->span))
+      form_.final_modified(*outer, *inner);
     if (outer->redeclare) {
       auto merged = form_.make(*outer);
       merged->is_final |= inner->is_final;
@@ -155,12 +112,15 @@ class Modifications {
   Link prescribed_by(const Link& replaced) {
     if (!replaced->redeclare) return replaced;
     // A redeclaration without a constraining clause leaves the constraining type as it was.
-    Link own = replaced->redeclare->constraint ? of(replaced->redeclare->constraint->arguments, replaced->redeclare_scope) : Link(nullptr);
+    Link own = replaced->redeclare->constraint
+                   ? of(replaced->redeclare->constraint->arguments, replaced->redeclare_scope)
+                   : Link(nullptr);
     return merge(without_redeclaration(*replaced), merge(own, replaced->prescribed));
   }
 
-  // The same for a redeclaration that stands in the body of a class and replaces inherited elements; entries are those of an ElementTable. said(entry)
-  // is what was said of the replaced element on the way to the class, scope_of(entry) where an entry's text stands.
+  // The same for a redeclaration that stands in the body of a class and replaces inherited elements; entries are those
+  // of an ElementTable. said(entry) is what was said of the replaced element on the way to the class, scope_of(entry)
+  // where an entry's text stands.
   template <class Entry, class Said, class ScopeOf>
   Link prescribed_by_body(const Entry& redeclaration, const Said& said, const ScopeOf& scope_of) {
     Link outside = said(redeclaration);
@@ -169,15 +129,19 @@ class Modifications {
     // `redeclare model extends M` has the modifications of M by inheritance.
     bool extends = redeclaration.class_def && redeclaration.class_def->kind == syntax::ClassKind::LongExtends;
     bool unchanged = extends || replaced->redeclares();
-    Link own = unchanged && !replaced->element->constraint ? Link(nullptr) : constraint_of(*replaced->element, replaced->component, scope_of(*replaced));
+    Link own = unchanged && !replaced->element->constraint
+                   ? Link(nullptr)
+                   : constraint_of(*replaced->element, replaced->component, scope_of(*replaced));
     return merge(outside, merge(own, prescribed_by_body(*replaced, said, scope_of)));
   }
 
-  // All that is said of a component: `outside` of its declaration, where it may be redeclared; in its text; and of what that replaced, `prescribed()`.
+  // All that is said of a component: `outside` of its declaration, where it may be redeclared; in its text; and of what
+  // that replaced, `prescribed()`.
   template <class Entry, class Prescribed>
   Link of_component(const Entry& entry, const Link& outside, const Scope& scope, Prescribed&& prescribed) {
     const syntax::Element& declared = *entry.element;
-    if (const syntax::Component* redeclaration = outside && outside->redeclare ? redeclared_component(*outside->redeclare) : nullptr) {
+    if (const syntax::Component* redeclaration =
+            outside && outside->redeclare ? redeclared_component(*outside->redeclare) : nullptr) {
       const Scope& text = outside->redeclare_scope;
       Link inside = merge(merge(outside->prescribed, constraint_of(declared, entry.component, scope)), prescribed());
       if (outside->redeclare->constraint) inside = merge(of(outside->redeclare->constraint->arguments, text), inside);
@@ -189,7 +153,8 @@ class Modifications {
     return all;
   }
 
-  // What a class keeps of the declaration that `outside` redeclares: weaker than its own text. `scope` is that of the declaration.
+  // What a class keeps of the declaration that `outside` redeclares: weaker than its own text. `scope` is that of the
+  // declaration.
   template <class Entry, class Prescribed>
   Link of_redeclared_class(const Entry& entry, const Modifier& outside, const Scope& scope, Prescribed&& prescribed) {
     const syntax::Element& element = *outside.redeclare;

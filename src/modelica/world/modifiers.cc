@@ -1,4 +1,5 @@
-// Modifications and redeclarations as the world's instances have them. They are merged by modifier.h; nothing is reported.
+// Modifications and redeclarations as the world's instances have them. They are merged by modifier.h; nothing is
+// reported.
 #include "modelica/world/instance.h"
 
 namespace saltus::modelica::world {
@@ -20,7 +21,8 @@ Modifications<Form> modifications() {
   return Modifications(form);
 }
 
-// What encloses the base class. Where that was found beside the class it is what encloses the class, with all that is said of it.
+// What encloses the base class. Where that was found beside the class it is what encloses the class, with all that is
+// said of it.
 const InstancePtr& outer_along(const BaseLink& link, const InstancePtr& outer) {
   return outer && link.outer && link.outer->node == link.node->parent ? outer : link.outer;
 }
@@ -46,7 +48,9 @@ ModifierPtr modifier_of(const syntax::Arguments& arguments, const Scope& scope) 
   return scope.lexical ? modifications().of(arguments, scope) : nullptr;
 }
 
-ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner) { return modifications().merge(outer, inner); }
+ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner) {
+  return modifications().merge(outer, inner);
+}
 
 Scope scope_along(const Way& way, const ClassNode& owner, const Scope& scope) {
   InstancePtr outer = scope.outer;

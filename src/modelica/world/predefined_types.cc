@@ -19,7 +19,9 @@ constexpr PredefinedType kTypes[] = {
 
 }  // namespace
 
-std::span<const PredefinedType> predefined_types() { return kTypes; }
+std::span<const PredefinedType> predefined_types() {
+  return kTypes;
+}
 
 const PredefinedType* predefined_type(std::string_view name) {
   for (const PredefinedType& type : kTypes) {

@@ -15,11 +15,13 @@ namespace saltus::modelica::world {
 namespace fs = std::filesystem;
 namespace {
 
-// A search serves one project; it must not read a disk. The Standard Library has 2,700 files: these limits leave room for a library several times as large.
+// A search serves one project; it must not read a disk. The Standard Library has 2,700 files: these limits leave room
+// for a library several times as large.
 constexpr size_t kMostFiles = 10'000, kMostEntries = 100'000, kMostDepth = 12;
 constexpr uint64_t kMostBytes = 100'000'000;
 constexpr size_t kMostLevelsAbove = 8;
-// Above the given file's folder only a project of one author is searched. In a larger collection of loose files a name says too little.
+// Above the given file's folder only a project of one author is searched. In a larger collection of loose files a name
+// says too little.
 constexpr size_t kMostFilesAbove = 1000;
 
 std::string normal(const std::string& folder) {
@@ -33,7 +35,8 @@ bool has_mark(const fs::path& folder, bool& is_root) {
   std::error_code error;
   for (const char* name : {".git", ".hg", ".svn"}) is_root = is_root || fs::exists(folder / name, error);
   if (is_root) return true;
-  for (const char* name : {"README.md", "README", "README.txt", "readme.md", "Readme.md", "readme.txt", "Readme.txt", "LICENSE", "LICENSE.txt", "LICENSE.md", ".gitignore", "package.mo"}) {
+  for (const char* name : {"README.md", "README", "README.txt", "readme.md", "Readme.md", "readme.txt", "Readme.txt",
+                           "LICENSE", "LICENSE.txt", "LICENSE.md", ".gitignore", "package.mo"}) {
     if (fs::exists(folder / name, error)) return true;
   }
   return false;
@@ -52,7 +55,9 @@ bool may_be_project(const fs::path& folder) {
   return folder != folder.root_path() && folder.parent_path() != folder.root_path();
 }
 
-bool is_skipped(const std::string& name) { return name.starts_with('.') || name == "node_modules" || name == "__pycache__"; }
+bool is_skipped(const std::string& name) {
+  return name.starts_with('.') || name == "node_modules" || name == "__pycache__";
+}
 
 // The names that package.order lists (MLS 3.6 §13.4.1).
 std::set<std::string> members_listed(const fs::path& folder) {
@@ -69,13 +74,15 @@ std::set<std::string> members_listed(const fs::path& folder) {
 bool count_loose(const fs::path& folder, size_t& files, size_t& entries) {
   std::error_code error, none;
   bool is_package = fs::exists(folder / "package.mo", error);
-  for (fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end; !error && at != end; at.increment(error)) {
+  for (fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
+       !error && at != end; at.increment(error)) {
     if (++entries > kMostEntries) return false;
     std::string name = at->path().filename().string();
     if (is_skipped(name) || at->is_symlink(none)) continue;
     if (!at->is_directory(none)) {
       if (!is_package && name.ends_with(".mo") && ++files > kMostFilesAbove) return false;
-    } else if (!(is_package && fs::exists(at->path() / "package.mo", none)) && !count_loose(at->path(), files, entries)) {
+    } else if (!(is_package && fs::exists(at->path() / "package.mo", none)) &&
+               !count_loose(at->path(), files, entries)) {
       return false;
     }
   }
@@ -176,13 +183,15 @@ void ProjectFiles::read_folder(Ring& ring, const std::string& folder, size_t dep
   if (folder == ring.without || depth > ring.most_depth + 1) return;
   std::error_code error;
   bool is_package = fs::exists(fs::path(folder) / "package.mo", error);
-  if (is_package && depth >= ring.least_depth) read_file(ring, (fs::path(folder) / "package.mo").string(), folder, depth);
+  if (is_package && depth >= ring.least_depth)
+    read_file(ring, (fs::path(folder) / "package.mo").string(), folder, depth);
   if (depth > ring.most_depth) return;
   searched_.insert(folder);
   std::vector<std::string> files, folders;
   std::set<std::string> listed;
   if (is_package) listed = members_listed(folder);
-  for (fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end; !error && at != end; at.increment(error)) {
+  for (fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
+       !error && at != end; at.increment(error)) {
     if (++entries_ > kMostEntries) {
       partial_ = true;
       return;
@@ -221,8 +230,12 @@ std::vector<StoredClass> ProjectFiles::find(std::string_view name) {
     read(ring);
     auto [begin, end] = ring.classes.equal_range(name);
     if (begin == end) continue;
-    size_t nearest = std::min_element(begin, end, [](const auto& a, const auto& b) { return a.second.depth < b.second.depth; })->second.depth;
-    bool any_named = std::any_of(begin, end, [&](const auto& entry) { return entry.second.depth == nearest && is_named_like(entry.second.stored); });
+    size_t nearest = std::min_element(begin, end, [](const auto& a, const auto& b) {
+                       return a.second.depth < b.second.depth;
+                     })->second.depth;
+    bool any_named = std::any_of(begin, end, [&](const auto& entry) {
+      return entry.second.depth == nearest && is_named_like(entry.second.stored);
+    });
     std::vector<StoredClass> found;
     std::set<std::string> texts;
     for (auto it = begin; it != end; ++it) {

@@ -1,5 +1,6 @@
-// Classes in files that no rule of the specification finds: a file with another name than its class, beside the given file or elsewhere in its project; a
-// folder with another name than its package. Files are searched by what they define, nearest first:
+// Classes in files that no rule of the specification finds: a file with another name than its class, beside the given
+// file or elsewhere in its project; a folder with another name than its package. Files are searched by what they
+// define, nearest first:
 //
 //   1. the folder of the given file              3. the folders of the library path, without those below them
 //   2. the folders below it, and added folders   4. the folders above it up to the project's, and all below these
@@ -35,12 +36,14 @@ class KnownNames {
   std::map<std::string, Entry> entries_;
 };
 
-// The outermost folder that belongs together with this one: it holds a mark of a project (.git, README, ...), and is neither a home folder nor open to all.
+// The outermost folder that belongs together with this one: it holds a mark of a project (.git, README, ...), and is
+// neither a home folder nor open to all.
 std::string project_folder(const std::string& folder);
 
 class ProjectFiles {
  public:
-  explicit ProjectFiles(std::shared_ptr<KnownNames> known = nullptr) : known_(known ? std::move(known) : std::make_shared<KnownNames>()) {}
+  explicit ProjectFiles(std::shared_ptr<KnownNames> known = nullptr)
+      : known_(known ? std::move(known) : std::make_shared<KnownNames>()) {}
 
   // The folder of the given file, and the project around it. Only the first call counts.
   void search_around(const std::string& folder);

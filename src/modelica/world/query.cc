@@ -7,9 +7,13 @@ namespace saltus::modelica::world {
 
 using namespace syntax;
 
-InstancePtr Query::instance(const ClassNode& node) const { return std::make_shared<Instance>(Instance{&node, nullptr, nullptr, nullptr}); }
+InstancePtr Query::instance(const ClassNode& node) const {
+  return std::make_shared<Instance>(Instance{&node, nullptr, nullptr, nullptr});
+}
 
-Scope Query::scope_of(const InstancePtr& instance) const { return {instance->node, instance, instance->outer}; }
+Scope Query::scope_of(const InstancePtr& instance) const {
+  return {instance->node, instance, instance->outer};
+}
 
 // ----------------------------------------------------------------------------------------------------------- names
 
@@ -20,7 +24,8 @@ ModifierPtr Query::said_of(const ElementEntry& entry, const Place& place) {
 
 Member Query::member_of(const ElementsPtr& elements, const ElementEntry& entry, const Place& place) {
   Scope scope = scope_along(entry.way, *entry.owner, {place.node, place.self, place.outer});
-  return {entry.declaration, entry.owner, said_of(entry, place), std::move(scope), entry.is_protected, {elements, &entry}};
+  return {entry.declaration, entry.owner,        said_of(entry, place),
+          std::move(scope),  entry.is_protected, {elements, &entry}};
 }
 
 // A class that `outside` puts in the place of the declared one.
@@ -30,11 +35,13 @@ Found Query::redeclared(const ElementEntry& entry, const ModifierPtr& outside, c
   if (def.kind != ClassKind::Short || depth_ > kMaxDepth) return {};
   Found found = resolve(outside->redeclare_scope, def.base);
   if (found.kind != FoundKind::Class) return found;
-  ModifierPtr own = merge(modifier_of(def.arguments, outside->redeclare_scope), kept_by_redeclaration(entry, *outside, scope));
+  ModifierPtr own =
+      merge(modifier_of(def.arguments, outside->redeclare_scope), kept_by_redeclaration(entry, *outside, scope));
   auto members = std::make_shared<Modifier>();
   members->members = outside->members;
   ModifierPtr said = merge(merge(members, own), found.instance->modifier);
-  found.instance = std::make_shared<Instance>(Instance{found.instance->node, said, found.instance->outer, found.instance->prescribed});
+  found.instance = std::make_shared<Instance>(
+      Instance{found.instance->node, said, found.instance->outer, found.instance->prescribed});
   return found;
 }
 
@@ -47,7 +54,8 @@ Found Query::element(const Place& given, std::string_view name) {
     const ClassDef& def = *place.node->definition;
     for (const EnumerationLiteral& literal : def.literals) {
       if (std::string_view own = place.node->file->name(literal.name); own == name) {
-        auto enumeration = std::make_shared<Instance>(Instance{place.node, place.modifier, place.outer, place.prescribed});
+        auto enumeration =
+            std::make_shared<Instance>(Instance{place.node, place.modifier, place.outer, place.prescribed});
         return {FoundKind::Literal, enumeration, std::nullopt, own};
       }
     }
@@ -61,7 +69,8 @@ Found Query::element(const Place& given, std::string_view name) {
   }
   ModifierPtr kept = kept_by_declaration(*entry, scope);
   bool is_short = entry->cls->definition->kind == ClassKind::Short;
-  auto found = std::make_shared<Instance>(Instance{entry->cls, is_short ? said : merge(said, kept), place.self, is_short ? kept : nullptr});
+  auto found = std::make_shared<Instance>(
+      Instance{entry->cls, is_short ? said : merge(said, kept), place.self, is_short ? kept : nullptr});
   return {FoundKind::Class, found, std::nullopt, {}};
 }
 
@@ -80,19 +89,25 @@ struct Query::Names : Silent {
 
   static bool is_class(const Scope& scope) { return scope.lexical; }
   static bool is_encapsulated(const Scope& scope) { return scope.lexical->definition->encapsulated; }
-  static Scope enclosing(const Scope& scope) { return {scope.lexical->parent, scope.outer, scope.outer ? scope.outer->outer : nullptr}; }
-  // What the class has is what `self` has, which is derived from it; a class inside of a base class is not. The right side of a short class
-  // definition is read around it, where its own name may stand for something else: package Medium = Medium.
+  static Scope enclosing(const Scope& scope) {
+    return {scope.lexical->parent, scope.outer, scope.outer ? scope.outer->outer : nullptr};
+  }
+  // What the class has is what `self` has, which is derived from it; a class inside of a base class is not. The right
+  // side of a short class definition is read around it, where its own name may stand for something else: package Medium
+  // = Medium.
   Found member(const Scope& scope, std::string_view name) {
     const ClassNode& node = *scope.lexical;
     if (node.definition->kind == ClassKind::Short) return {};
-    InstancePtr self = scope.self ? scope.self : std::make_shared<Instance>(Instance{&node, nullptr, scope.outer, nullptr});
+    InstancePtr self =
+        scope.self ? scope.self : std::make_shared<Instance>(Instance{&node, nullptr, scope.outer, nullptr});
     Found found = query.element({self->node, self->modifier, self, self->outer, self->prescribed}, name);
     if (found || self->node == &node) return found;
     auto plain = std::make_shared<Instance>(Instance{&node, nullptr, scope.outer, nullptr});
     return query.element({&node, nullptr, plain, scope.outer, nullptr}, name);
   }
-  Found member_of(const Found& found, std::string_view name) { return found.kind == FoundKind::Class ? query.member(found.instance, name) : Found{}; }
+  Found member_of(const Found& found, std::string_view name) {
+    return found.kind == FoundKind::Class ? query.member(found.instance, name) : Found{};
+  }
   Found opened(const Found& found) {
     if (found.kind != FoundKind::Component) return found;
     InstancePtr type = query.type_of(*found.member);
@@ -147,7 +162,8 @@ InstancePtr Query::type_of(const Member& member) {
   Found found = type_found(member);
   if (found.kind != FoundKind::Class) return nullptr;
   const Instance& type = *found.instance;
-  return std::make_shared<Instance>(Instance{type.node, merge(member.modification(), type.modifier), type.outer, type.prescribed});
+  return std::make_shared<Instance>(
+      Instance{type.node, merge(member.modification(), type.modifier), type.outer, type.prescribed});
 }
 
 // The type's name is that of the declaration, or of a redeclaration from outside.
@@ -176,7 +192,8 @@ std::optional<SimpleType> Query::simple_type(const Member& member) {
     const BaseLink& link = all->bases.back();
     Found base = resolve(scope_of(at), link.extends ? link.extends->base : def.base);
     if (base.kind != FoundKind::Builtin) return std::nullopt;
-    return SimpleType{base.name, nullptr, merge(at->modifier, merge(modifier_of(*link.arguments, scope_of(at)), at->prescribed))};
+    return SimpleType{base.name, nullptr,
+                      merge(at->modifier, merge(modifier_of(*link.arguments, scope_of(at)), at->prescribed))};
   }
   return std::nullopt;
 }

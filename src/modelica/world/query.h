@@ -1,5 +1,6 @@
-// Questions about classes: what is this name, what does this class inherit, what is this component, with redeclarations and modifiers taken
-// into account. Answers come for half-written text, too: what cannot be found is left out, and whoever wants to complain can.
+// Questions about classes: what is this name, what does this class inherit, what is this component, with redeclarations
+// and modifiers taken into account. Answers come for half-written text, too: what cannot be found is left out, and
+// whoever wants to complain can.
 //
 // A query object is cheap and belongs to one thread; the world it asks may be shared.
 #pragma once
@@ -33,9 +34,9 @@ struct Base {
 };
 
 struct SimpleType {
-  std::string_view builtin;                // Real, Integer, ...; empty for an enumeration
+  std::string_view builtin;  // Real, Integer, ...; empty for an enumeration
   const ClassNode* enumeration = nullptr;
-  ModifierPtr attributes;                  // unit = "m", ...; may be null
+  ModifierPtr attributes;  // unit = "m", ...; may be null
 };
 
 class Query {

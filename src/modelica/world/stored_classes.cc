@@ -45,12 +45,15 @@ std::vector<std::string> package_order(const std::string& folder) {
 
 namespace {
 
-// A folder in a package that lacks its package.mo, but lists its classes, or has a file that says that it lies within it. Others (Resources) are no packages.
+// A folder in a package that lacks its package.mo, but lists its classes, or has a file that says that it lies within
+// it. Others (Resources) are no packages.
 bool is_implied_package(const fs::path& folder) {
   std::error_code error;
   std::string name = folder.filename().string();
   auto part_of_name = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
-  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) || !std::ranges::all_of(name, part_of_name) || !fs::is_directory(folder, error)) return false;
+  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) || !std::ranges::all_of(name, part_of_name) ||
+      !fs::is_directory(folder, error))
+    return false;
   if (fs::exists(folder / "package.order", error)) return true;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     if (it->path().extension() != ".mo") continue;
@@ -76,18 +79,26 @@ std::vector<StoredClass> stored_members(const std::string& folder) {
       found.push_back({path.filename().string(), {}, path.string()});
     }
   }
-  // One that is stored twice counts as the folder; a folder without package.mo, which only may be one, comes after the file.
+  // One that is stored twice counts as the folder; a folder without package.mo, which only may be one, comes after the
+  // file.
   auto place = [](const StoredClass& one) { return one.file.empty() ? 2 : one.folder.empty() ? 1 : 0; };
-  std::sort(found.begin(), found.end(), [&](const StoredClass& a, const StoredClass& b) { return a.name != b.name ? a.name < b.name : place(a) < place(b); });
-  found.erase(std::unique(found.begin(), found.end(), [](const StoredClass& a, const StoredClass& b) { return a.name == b.name; }), found.end());
+  std::sort(found.begin(), found.end(), [&](const StoredClass& a, const StoredClass& b) {
+    return a.name != b.name ? a.name < b.name : place(a) < place(b);
+  });
+  found.erase(std::unique(found.begin(), found.end(),
+                          [](const StoredClass& a, const StoredClass& b) { return a.name == b.name; }),
+              found.end());
   std::vector<std::string> order = package_order(folder);
   auto rank = [&](const StoredClass& one) { return std::find(order.begin(), order.end(), one.name) - order.begin(); };
-  std::stable_sort(found.begin(), found.end(), [&](const StoredClass& a, const StoredClass& b) { return rank(a) < rank(b); });
+  std::stable_sort(found.begin(), found.end(),
+                   [&](const StoredClass& a, const StoredClass& b) { return rank(a) < rank(b); });
   return found;
 }
 
-std::optional<StoredClass> find_on_path(const std::vector<std::string>& path, const std::string& name, std::string_view version) {
-  if (name.empty() || name.find('/') != std::string::npos || name.front() == '.') return std::nullopt;  // no file is called like that
+std::optional<StoredClass> find_on_path(const std::vector<std::string>& path, const std::string& name,
+                                        std::string_view version) {
+  if (name.empty() || name.find('/') != std::string::npos || name.front() == '.')
+    return std::nullopt;  // no file is called like that
   std::error_code error;
   // A file or folder may only look like a library ("Modelica Files"), or hold something else: what it defines decides.
   auto defines = [&](const fs::path& file, size_t most) {
@@ -96,7 +107,8 @@ std::optional<StoredClass> find_on_path(const std::vector<std::string>& path, co
   };
   auto called = [&](const fs::path& base, const std::string& file) -> std::optional<StoredClass> {
     fs::path package = base / file / "package.mo", single = base / (file + ".mo");
-    if (fs::exists(package, error) && defines(package, 1)) return StoredClass{name, package.string(), (base / file).string()};
+    if (fs::exists(package, error) && defines(package, 1))
+      return StoredClass{name, package.string(), (base / file).string()};
     if (fs::exists(single, error) && defines(single, 0)) return StoredClass{name, single.string(), {}};
     return std::nullopt;
   };

@@ -18,9 +18,10 @@ struct StoredClass {
 std::vector<StoredClass> stored_members(const std::string& folder);
 // The lines of package.order: classes and constants of the package, also those that are written in package.mo.
 std::vector<std::string> package_order(const std::string& folder);
-// "Name", "Name VERSION" folders and "Name.mo", "Name VERSION.mo" files: that version, in whatever folder of the path it lies; else in the first folder
-// that has any, the one without a version or the newest.
-std::optional<StoredClass> find_on_path(const std::vector<std::string>& path, const std::string& name, std::string_view version = {});
+// "Name", "Name VERSION" folders and "Name.mo", "Name VERSION.mo" files: that version, in whatever folder of the path
+// it lies; else in the first folder that has any, the one without a version or the newest.
+std::optional<StoredClass> find_on_path(const std::vector<std::string>& path, const std::string& name,
+                                        std::string_view version = {});
 
 // By numbers where there are numbers: 9.1 before 10.0.
 bool is_older(std::string_view a, std::string_view b);

@@ -22,7 +22,9 @@ struct World::Files {
 namespace {
 
 // "Modelica 4.1.0" holds the package Modelica.
-std::string_view package_name(std::string_view folder) { return folder.substr(0, folder.find(' ')); }
+std::string_view package_name(std::string_view folder) {
+  return folder.substr(0, folder.find(' '));
+}
 
 // The outermost folder around the file that is a package; empty when the file stands alone.
 std::string package_around(const std::string& path) {
@@ -34,11 +36,14 @@ std::string package_around(const std::string& path) {
   return found;
 }
 
-// The file is one of the tree's, or lies in the folder of its package, where it may be new. `now` is its snapshot: the one that the tree was made of changes nothing.
+// The file is one of the tree's, or lies in the folder of its package, where it may be new. `now` is its snapshot: the
+// one that the tree was made of changes nothing.
 bool reaches(const ClassTree& tree, const std::string& path, const FileSnapshot* now) {
   if (auto it = tree.by_file.find(path); it != tree.by_file.end())
     return !now || it->second.empty() || it->second.front()->file != now;
-  return std::any_of(tree.roots.begin(), tree.roots.end(), [&](const ClassNode* root) { return !root->folder.empty() && path.starts_with(root->folder + "/"); });
+  return std::any_of(tree.roots.begin(), tree.roots.end(), [&](const ClassNode* root) {
+    return !root->folder.empty() && path.starts_with(root->folder + "/");
+  });
 }
 
 }  // namespace
@@ -57,20 +62,26 @@ World::World(const World& other, std::map<std::string, File> documents, const st
     std::string around = package_around(path);
     if (around.empty()) {
       if (open == documents_.end()) continue;
-      for (const syntax::ClassDef* def : open->second->tree().classes) roots_[std::string(open->second->name(def->name))] = path;
+      for (const syntax::ClassDef* def : open->second->tree().classes)
+        roots_[std::string(open->second->name(def->name))] = path;
       continue;
     }
     std::string name(package_name(fs::path(around).filename().string()));
     bool any = open != documents_.end();
-    for (auto it = documents_.lower_bound(around + "/"); !any && it != documents_.end() && it->first.starts_with(around + "/"); ++it) any = true;
-    if (any) roots_.emplace(name, around);
-    else if (auto it = roots_.find(name); it != roots_.end() && it->second == around) roots_.erase(it);
+    for (auto it = documents_.lower_bound(around + "/");
+         !any && it != documents_.end() && it->first.starts_with(around + "/"); ++it)
+      any = true;
+    if (any)
+      roots_.emplace(name, around);
+    else if (auto it = roots_.find(name); it != roots_.end() && it->second == around)
+      roots_.erase(it);
   }
   // A name that a file no longer has may be that of a class in another one.
   for (const std::string& name : lost) {
     for (const auto& [path, file] : documents_) {
       if (roots_.contains(name)) break;
-      bool has = std::any_of(file->tree().classes.begin(), file->tree().classes.end(), [&](const syntax::ClassDef* def) { return file->name(def->name) == name; });
+      bool has = std::any_of(file->tree().classes.begin(), file->tree().classes.end(),
+                             [&](const syntax::ClassDef* def) { return file->name(def->name) == name; });
       if (has && package_around(path).empty()) roots_[name] = path;
     }
   }
@@ -83,12 +94,13 @@ World::World(const World& other, std::map<std::string, File> documents, const st
       return have == had && (!have || mine->second == theirs->second);
     }();
     bool same_files = tree && std::none_of(changed.begin(), changed.end(), [&](const std::string& path) {
-      auto open = documents_.find(path);
-      return reaches(*tree, path, open == documents_.end() ? nullptr : open->second.get());
-    });
+                        auto open = documents_.find(path);
+                        return reaches(*tree, path, open == documents_.end() ? nullptr : open->second.get());
+                      });
     if (same_root && same_files) trees_.emplace(name, tree);
   }
-  // What was found out about a class stays, unless a name was looked up in a tree that the edit reached, or was nowhere to be found.
+  // What was found out about a class stays, unless a name was looked up in a tree that the edit reached, or was nowhere
+  // to be found.
   std::unordered_set<const ClassNode*> stay;
   for (const auto& [name, tree] : trees_) stay.insert(tree->roots.begin(), tree->roots.end());
   std::shared_lock caching(other.caching_);
@@ -99,7 +111,9 @@ World::World(const World& other, std::map<std::string, File> documents, const st
   }
 }
 
-WorldPtr World::with(File file) const { return with(std::vector<File>{std::move(file)}); }
+WorldPtr World::with(File file) const {
+  return with(std::vector<File>{std::move(file)});
+}
 
 WorldPtr World::with(std::vector<File> files) const {
   auto documents = documents_;
@@ -133,7 +147,8 @@ File World::read(const std::string& path) const {
   return file;
 }
 
-// In the files around those that are open, as a compiler finds them that is given one of these. What an open file defines is found before.
+// In the files around those that are open, as a compiler finds them that is given one of these. What an open file
+// defines is found before.
 std::optional<StoredClass> World::find_in_project(const std::string& name) const {
   std::scoped_lock lock(files_->naming);
   if (projects_.empty()) {
@@ -157,7 +172,8 @@ std::shared_ptr<const ClassTree> World::load(const std::string& name) const {
   ReadFile reader = [this](const std::string& path) { return read(path); };
   std::error_code error;
   if (auto root = roots_.find(name); root != roots_.end()) {
-    return fs::is_directory(root->second, error) ? tree_of_folder(root->second, reader) : tree_of_file(read(root->second));
+    return fs::is_directory(root->second, error) ? tree_of_folder(root->second, reader)
+                                                 : tree_of_file(read(root->second));
   }
   std::optional<StoredClass> found = find_on_path(path_, name);
   if (!found) found = find_in_project(name);

@@ -1,6 +1,6 @@
-// The classes that can be named from a workspace: those of the files that are open, and of the libraries on the path, which are read when one
-// of their names is first asked for. A world does not change; an edit makes another one that shares what the edit did not reach.
-// Its functions may be called from several threads at once.
+// The classes that can be named from a workspace: those of the files that are open, and of the libraries on the path,
+// which are read when one of their names is first asked for. A world does not change; an edit makes another one that
+// shares what the edit did not reach. Its functions may be called from several threads at once.
 #pragma once
 
 #include <map>
@@ -41,7 +41,8 @@ class World {
   // Of all trees that were loaded so far.
   std::vector<File> loaded_files() const;
   std::vector<const ClassNode*> loaded_classes() const;
-  // modelica://Package.Class/path, or a path relative to the class's folder → a file name; empty when the package is not known.
+  // modelica://Package.Class/path, or a path relative to the class's folder → a file name; empty when the package is
+  // not known.
   std::string resolve_uri(std::string_view uri, const ClassNode* from) const;
 
   // The elements of a class as its text has them, once somebody found them.
@@ -61,7 +62,7 @@ class World {
   mutable std::mutex loading_;
   mutable std::vector<ProjectFiles> projects_;  // around the open files; made on first need
   mutable std::map<std::string, std::shared_ptr<const ClassTree>, std::less<>> trees_;  // by top-level name; null: none
-  std::map<std::string, std::string, std::less<>> roots_;                              // of open files: name → folder or file
+  std::map<std::string, std::string, std::less<>> roots_;  // of open files: name → folder or file
   mutable std::shared_mutex caching_;
   mutable std::unordered_map<const ClassNode*, ElementsPtr> elements_;
 };

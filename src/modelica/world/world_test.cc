@@ -19,7 +19,8 @@ namespace saltus::modelica::world {
 namespace {
 
 struct Small {
-  explicit Small(const std::string& text) : world(World({}).with(FileSnapshot::of_text("test.mo", text))), query(*world) {}
+  explicit Small(const std::string& text)
+      : world(World({}).with(FileSnapshot::of_text("test.mo", text))), query(*world) {}
 
   InstancePtr cls(std::string_view name) {
     const ClassNode* node = world->find(name);
@@ -31,7 +32,8 @@ struct Small {
     std::string all;
     for (const Member& member : query.members(cls(name))) {
       InstancePtr type = query.type_of(member);
-      all += (all.empty() ? "" : " ") + std::string(member.declaration->name) + ":" + (type ? type->node->full_name() : "-");
+      all += (all.empty() ? "" : " ") + std::string(member.declaration->name) + ":" +
+             (type ? type->node->full_name() : "-");
     }
     return all;
   }
@@ -133,13 +135,17 @@ TEST(World, RulesOfArithmetic) {
   std::mt19937 random(1);
   auto number = [&](int largest) { return std::uniform_int_distribution<int>(-largest, largest)(random); };
   for (int i = 0; i < 200; ++i) {
-    int digits = std::uniform_int_distribution<int>(0, 4)(random), first = number(1000), step = number(30), last = first + step * number(300);
+    int digits = std::uniform_int_distribution<int>(0, 4)(random), first = number(1000), step = number(30),
+        last = first + step * number(300);
     if (step == 0) continue;
     auto decimal = [&](int n) { return fmt::format("{}e-{}", n, digits); };
     auto value = [&](int n) { return std::stod(decimal(n)); };
-    Small s(fmt::format("model M Real r[:] = {0}:{1}:{2}; Real d = div({0}, {1}), m = mod({0}, {1}), e = rem({0}, {1}); end M;", decimal(first), decimal(step), decimal(last)));
+    Small s(fmt::format(
+        "model M Real r[:] = {0}:{1}:{2}; Real d = div({0}, {1}), m = mod({0}, {1}), e = rem({0}, {1}); end M;",
+        decimal(first), decimal(step), decimal(last)));
     int64_t count = std::max((last - first) / step + 1, 0);  // exactly
-    EXPECT_EQ(static_cast<int64_t>(s.value("M", {"r"}).elements.size()), count) << decimal(first) << ":" << decimal(step) << ":" << decimal(last);
+    EXPECT_EQ(static_cast<int64_t>(s.value("M", {"r"}).elements.size()), count)
+        << decimal(first) << ":" << decimal(step) << ":" << decimal(last);
     EXPECT_EQ(real_range_count(value(first), value(step), value(last)), count);
     EXPECT_EQ(s.value("M", {"d"}).number, real_div(DoubleArithmetic(), value(first), value(step)));
     EXPECT_EQ(s.value("M", {"m"}).number, real_mod(DoubleArithmetic(), value(first), value(step)));
@@ -205,7 +211,8 @@ TEST(World, ImportsInTheirOrder) {
   EXPECT_EQ(s.components("P.O"), "q:P.O.Q");
 }
 
-// MLS 3.6 §7.3.2: what a constraining clause says holds for every redeclaration, whose own text and whose modifications from outside win over it.
+// MLS 3.6 §7.3.2: what a constraining clause says holds for every redeclaration, whose own text and whose modifications
+// from outside win over it.
 TEST(World, ConstrainingClausesHoldForRedeclarations) {
   Small s(R"(package P
     model A parameter Real p = 1; parameter Real q = 2; parameter Real r = 3; end A;
@@ -215,7 +222,8 @@ TEST(World, ConstrainingClausesHoldForRedeclarations) {
     model O extends N(a(r = 3000)); end O;
     partial package Medium constant Integer n = 1; constant Integer m = 1; end Medium;
     package Water = Medium(n = 2);
-    model U replaceable package Med = Medium constrainedby Medium(m = 5, n = 7); parameter Integer k = Med.n; parameter Integer l = Med.m; end U;
+    model U replaceable package Med = Medium constrainedby Medium(m = 5, n = 7); parameter Integer k = Med.n;
+      parameter Integer l = Med.m; end U;
     model V extends U(redeclare package Med = Medium(n = 3)); end V;
   end P;)");
   EXPECT_EQ(s.value("P.M", {"a", "p"}).number, 10);
@@ -246,13 +254,15 @@ TEST(World, ShortClassesAreReadAroundThemselves) {
 // What was found out about a class stays until an edit reaches something that it was found with.
 TEST(World, AnEditForgetsWhatItReaches) {
   auto file = [](const char* name, const char* text) { return FileSnapshot::of_text(name, text); };
-  WorldPtr first = World({}).with({file("base.mo", "model Base Real x; end Base;"), file("derived.mo", "model Derived extends Base; end Derived;"),
-                                   file("lone.mo", "model Lone Real l; end Lone;"), file("open.mo", "model Open extends Missing; end Open;")});
+  WorldPtr first = World({}).with(
+      {file("base.mo", "model Base Real x; end Base;"), file("derived.mo", "model Derived extends Base; end Derived;"),
+       file("lone.mo", "model Lone Real l; end Lone;"), file("open.mo", "model Open extends Missing; end Open;")});
   auto list = [](const World& world) {
     Query query(world);
     std::string all;
     for (const char* name : {"Derived", "Lone", "Open"}) {
-      for (const Member& member : query.members(query.instance(*world.find(name)))) all += std::string(member.declaration->name) + " ";
+      for (const Member& member : query.members(query.instance(*world.find(name))))
+        all += std::string(member.declaration->name) + " ";
     }
     return all;
   };
@@ -292,14 +302,16 @@ TEST(StoredClasses, VersionsAndOrder) {
   EXPECT_FALSE(find_on_path(path, "Other"));
   EXPECT_FALSE(find_on_path(path, "../Lib"));
   std::string names;
-  for (const StoredClass& one : stored_members((root / "Lib 10.0").string())) names += one.name + (one.folder.empty() ? " " : "/ ");
+  for (const StoredClass& one : stored_members((root / "Lib 10.0").string()))
+    names += one.name + (one.folder.empty() ? " " : "/ ");
   EXPECT_EQ(names, "Z/ A B ");
   World world(path);
   ASSERT_TRUE(world.find("Lib.B"));
   fs::remove_all(root);
 }
 
-// What a file defines at its top, without parsing: short classes, classes of the same name inside, texts with keywords in strings and comments.
+// What a file defines at its top, without parsing: short classes, classes of the same name inside, texts with keywords
+// in strings and comments.
 TEST(ClassNames, OfAText) {
   ClassNames names = class_names_in_text(R"(within A.B; // model Comment
     partial model M "model Text" package M end M; type T = Real; end M;

@@ -1,5 +1,5 @@
-// Vectors and matrices: "x_c and u_k are in general vectors" (section 2.1). They stay whole down to the hybrid model; here
-// shapes are checked.
+// Vectors and matrices: "x_c and u_k are in general vectors" (section 2.1). They stay whole down to the hybrid model;
+// here shapes are checked.
 #include "base/predefined_function.h"
 #include "shsml/semantics/semantics.h"
 
@@ -43,7 +43,8 @@ bool Semantics::same_shape(const Typed& a, const Typed& b, Span span) {
 
 bool Semantics::fits(ExprId value, const std::vector<int64_t>& dims, std::string_view name, Span span) {
   if (shape(value) == dims) return true;
-  Diagnostic& d = report(Shapes, span, fmt::format("'{}' is {}, this is {}", name, described(dims), described(shape(value))));
+  Diagnostic& d =
+      report(Shapes, span, fmt::format("'{}' is {}, this is {}", name, described(dims), described(shape(value))));
   if (dims.empty()) d.hint(fmt::format("declare its size, as in local({}[3], real);", name));
   return false;
 }
@@ -56,8 +57,9 @@ Typed Semantics::array_literal(const Expr& expr, const Scope& scope) {
     Typed value = expression(*e, scope);
     if (!require_numbers(value, e->span, "an element")) return {};
     if (!elements.empty() && shape(value.expr) != shape(elements[0])) {
-      report(Shapes, e->span, fmt::format("the first element is {}, this is {}", described(shape(elements[0])),
-                                          described(shape(value.expr))));
+      report(Shapes, e->span,
+             fmt::format("the first element is {}, this is {}", described(shape(elements[0])),
+                         described(shape(value.expr))));
       return {};
     }
     elements.push_back(build_.to_real(value.expr));
@@ -103,7 +105,8 @@ Typed Semantics::product(const Expr& expr, const Typed& a, const Typed& b, Typed
     report(Shapes, expr.span, fmt::format("{} cannot be multiplied with {}", described(left), described(right)));
     return {};
   }
-  result.expr = left.empty() || right.empty() ? build_.multiply(a.expr, b.expr) : build_.matrix_multiply(a.expr, b.expr);
+  result.expr =
+      left.empty() || right.empty() ? build_.multiply(a.expr, b.expr) : build_.matrix_multiply(a.expr, b.expr);
   return result;
 }
 
@@ -129,7 +132,8 @@ Typed Semantics::array_function(const Expr& expr, const PredefinedFunction& func
     std::vector<int64_t> sizes;
     for (size_t i = 0; i < args.size(); ++i) {
       auto number = build_.number(args[i]);
-      if (!number || *number < 1 || *number > kMostElements || *number != static_cast<double>(static_cast<int64_t>(*number))) {
+      if (!number || *number < 1 || *number > kMostElements ||
+          *number != static_cast<double>(static_cast<int64_t>(*number))) {
         report(Shapes, expr.args[i]->span, fmt::format("a size is a whole number from 1 to {}", kMostElements));
         return Typed{};
       }

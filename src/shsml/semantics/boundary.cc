@@ -22,9 +22,9 @@
 // and at either the signs of F⁺ and F⁻ decide anew. When φ is a state itself, its derivative on the boundary is set to
 // zero rather than to D(s), which is zero up to rounding, and φ to zero on arrival.
 //
-// Where D(s) is not linear in s, cannot be formed, or depends on the switching variables of other flags too (blocks that rub on each other), the
-// variable is s⁺ or s⁻ by the sign of φ, s = if φ > 0 then s⁺ else s⁻, and the simulator finds the mean of the fields on all boundaries at once
-// (docs/stages/simulate.md).
+// Where D(s) is not linear in s, cannot be formed, or depends on the switching variables of other flags too (blocks
+// that rub on each other), the variable is s⁺ or s⁻ by the sign of φ, s = if φ > 0 then s⁺ else s⁻, and the simulator
+// finds the mean of the fields on all boundaries at once (docs/stages/simulate.md).
 #include <algorithm>
 #include <iterator>
 
@@ -91,7 +91,8 @@ Semantics::Switching Semantics::switching(Instance& instance, const Section& sec
 
 void Semantics::find_switching(Instance& instance) {
   if (instance.definition->component->kind != ComponentKind::Continuous) return;
-  for (const Section* section : instance.definition->events()) switching_.merge(switching(instance, *section).variables);
+  for (const Section* section : instance.definition->events())
+    switching_.merge(switching(instance, *section).variables);
 }
 
 bool Semantics::boundary(Instance& instance, const Section& section, std::set<size_t>& switched) {

@@ -1,8 +1,8 @@
-// if ... then do ... else do ... endif; in 'dynamics' (section 2.2, "State Events"): the branches hold equations, and each name
-// gets one equation out of all of them, x = if condition then ... else ...;
+// if ... then do ... else do ... endif; in 'dynamics' (section 2.2, "State Events"): the branches hold equations, and
+// each name gets one equation out of all of them, x = if condition then ... else ...;
 //
-// The structure of a DTC may change with its branches (section 2.3): a state whose next value is not given in one of them does not take part in
-// the update then, and is found as it was left.
+// The structure of a DTC may change with its branches (section 2.3): a state whose next value is not given in one of
+// them does not take part in the update then, and is found as it was left.
 #include <algorithm>
 
 #include "base/token_cursor.h"
@@ -40,7 +40,8 @@ std::vector<const Statement*> Declaring::equations_in(std::span<const Statement*
 // Of a DTC, the state that has this next value.
 const Symbol* Declaring::state_before(Name next) const {
   if (d_.component->kind != ComponentKind::Discrete) return nullptr;
-  auto found = std::ranges::find_if(d_.symbols, [&](const Symbol& s) { return s.role == Role::State && s.next == next; });
+  auto found =
+      std::ranges::find_if(d_.symbols, [&](const Symbol& s) { return s.role == Role::State && s.next == next; });
   return found == d_.symbols.end() ? nullptr : &*found;
 }
 
@@ -58,7 +59,8 @@ std::vector<const Statement*> Declaring::branched(const Statement& s) {
   for (const Branch& branch : s.branches) {
     ByName& here = branches.emplace_back();
     for (const Statement* e : equations_in(branch.body)) {
-      if (e->kind != StatementKind::Assign || !e->target || e->target->kind != ExprKind::Name) return {e};  // told there
+      if (e->kind != StatementKind::Assign || !e->target || e->target->kind != ExprKind::Name)
+        return {e};  // told there
       Name name = e->target->name;
       auto [first, fresh] = here.emplace(name, e);
       if (!fresh) {
@@ -93,7 +95,8 @@ std::vector<const Statement*> Declaring::branched(const Statement& s) {
     Name name = first->target->name;
     auto value_in = [&](size_t branch) {
       auto there = branches[branch].find(name);
-      return there != branches[branch].end() ? there->second->value : as_it_was(*state_before(name), first->target->span);
+      return there != branches[branch].end() ? there->second->value
+                                             : as_it_was(*state_before(name), first->target->span);
     };
     const Expr* value = value_in(branches.size() - 1);
     for (size_t b = branches.size() - 1; b-- > 0;) {

@@ -156,9 +156,10 @@ const Expr* Semantics::turned_value(Instance& composite, Name knob, Instance*& s
     Instance& child = *composite.children[name];
     for (size_t c = 0; c < child.count(); ++c) {
       const Connection& connection = child.connections[c];
-      bool turns = connection.scope == &composite && ((connection.value && connection.value->kind == ExprKind::Name &&
-                                                       !connection.value->qualifier.valid() && connection.value->name == knob) ||
-                                                      connection.knob == knob);
+      bool turns =
+          connection.scope == &composite && ((connection.value && connection.value->kind == ExprKind::Name &&
+                                              !connection.value->qualifier.valid() && connection.value->name == knob) ||
+                                             connection.knob == knob);
       if (!turns) continue;
       const Symbol& symbol = child.definition->symbols[c];
       scope = &child;
@@ -177,7 +178,8 @@ void Semantics::inherit_knobs(Instance& composite) {
     if (symbol.port == Port::Output || symbol.port == Port::View) mark_used(*symbol.source, composite);
     if (symbol.role != Role::Parameter || symbol.value || composite.connections[s].scope) continue;
     Instance* scope = nullptr;
-    if (const Expr* value = turned_value(composite, symbol.name, scope)) composite.connections[s] = {value, scope, symbol.span};
+    if (const Expr* value = turned_value(composite, symbol.name, scope))
+      composite.connections[s] = {value, scope, symbol.span};
     if (!composite.connections[s].scope) {
       report(KnobWithoutValue, symbol.span, text(symbol.name))
           .hint(fmt::format("give it one in 'assignments': {}: ...;", text(symbol.name)));

@@ -68,7 +68,8 @@ void Semantics::declare(Instance& instance) {
 // An input of the whole that the run decides about: a file, an expression, the host of an FMU.
 bool Semantics::is_open(const Instance& instance, size_t s) const {
   const Symbol& symbol = instance.definition->symbols[s];
-  return open_inputs_ && !instance.parent && symbol.role == Role::Input && is_number(instance.kinds[s]) && instance.dims[s].empty() && !symbol.value;
+  return open_inputs_ && !instance.parent && symbol.role == Role::Input && is_number(instance.kinds[s]) &&
+         instance.dims[s].empty() && !symbol.value;
 }
 
 void Semantics::declare_symbol(Instance& instance, size_t s) {
@@ -161,7 +162,8 @@ void Semantics::experiment(Instance& instance) {
       stop_by_default_ = text(s->value->name) == "stop";
       continue;
     }
-    if (name == "inputs" && s->value->kind == ExprKind::Symbol && (text(s->value->name) == "open" || text(s->value->name) == "held")) {
+    if (name == "inputs" && s->value->kind == ExprKind::Symbol &&
+        (text(s->value->name) == "open" || text(s->value->name) == "held")) {
       open_inputs_ = text(s->value->name) == "open";
       continue;
     }
@@ -180,7 +182,8 @@ void Semantics::experiment(Instance& instance) {
                                                         : nullptr;
     if (!slot || !number) {
       report(BadExperiment, s->span,
-             "'experiment' has start, stop, interval, tolerance (numbers), ranges ('warn' or 'stop') and inputs ('held' or 'open')");
+             "'experiment' has start, stop, interval, tolerance (numbers), ranges ('warn' or 'stop') and inputs "
+             "('held' or 'open')");
       continue;
     }
     *slot = sign * value->number;

@@ -83,7 +83,8 @@ void Declaring::declare(const Declaration& declaration, bool interface) {
     symbol.source = declaration.source;
     if (symbol.port != Port::Knob) symbol.role = Role::Algebraic;
   } else if (kind_ == ComponentKind::Composite && (symbol.port == Port::Output || symbol.port == Port::View)) {
-    report(OutputWithoutSource, declaration.span, text(symbol.name), word, text(symbol.name)).hint("it is written here, in the interface; 'connections' is for the inputs of components");
+    report(OutputWithoutSource, declaration.span, text(symbol.name), word, text(symbol.name))
+        .hint("it is written here, in the interface; 'connections' is for the inputs of components");
     return;
   }
   // A view or output may name a state, a local or a flag that is declared elsewhere: one variable, seen from outside.

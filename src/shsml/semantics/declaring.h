@@ -54,7 +54,7 @@ class Declaring {
   Context& context_;
   Definition& d_;
   syntax::ComponentKind kind_;
-  std::map<Name, Span> events_;   // flags with an event section
+  std::map<Name, Span> events_;  // flags with an event section
   bool constrained_ = false;
 };
 

@@ -24,8 +24,8 @@ constexpr int kMostPlaces = 1000;  // each is an equation or two
 constexpr double kNever = 1e300;
 }  // namespace
 
-// How many updates of a DTC can wait at once: those that begin within the delay. What knobs are set to is taken as it is
-// written; a run with others may say that there are too many.
+// How many updates of a DTC can wait at once: those that begin within the delay. What knobs are set to is taken as it
+// is written; a run with others may say that there are too many.
 int Semantics::updates_under_way(Instance& instance) {
   const Timing& timing = instance.definition->timing;
   if (!timing.times.empty()) return static_cast<int>(timing.times.size());
@@ -86,7 +86,9 @@ void Semantics::delay_change(Instance& instance, size_t s, ExprId delay, int pla
     ExprId next_due = i + 1 < places ? pre(due[i + 1]) : never;
     ExprId here = build_.and_(puts, build_.equal(left, build_.integer(i)));
     equal(value[i], build_.if_(here, pre(source), build_.if_(takes, next_value, pre(value[i]))), symbol.span);
-    equal(due[i], build_.if_(here, finish.valid() ? var(finish) : build_.add(var(since), delay), build_.if_(takes, next_due, pre(due[i]))),
+    equal(due[i],
+          build_.if_(here, finish.valid() ? var(finish) : build_.add(var(since), delay),
+                     build_.if_(takes, next_due, pre(due[i]))),
           symbol.span);
   }
   equal(visible, build_.if_(takes, pre(value[0]), pre(visible)), symbol.span);

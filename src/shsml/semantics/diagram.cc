@@ -32,7 +32,8 @@ struct Term {
 
 class Sketch {
  public:
-  Sketch(Context& context, Program& program, const Component& component) : context_(context), program_(program), component_(component) {}
+  Sketch(Context& context, Program& program, const Component& component)
+      : context_(context), program_(program), component_(component) {}
 
   diagram::BlockDiagram run() {
     made_.title = text(component_.name);
@@ -66,13 +67,16 @@ class Sketch {
   std::string text(Name name) const { return name.valid() ? std::string(context_.names.text(name)) : std::string(); }
   std::string key(const Expr& port) const { return text(port.qualifier) + "." + text(port.name); }
   static const Expr* first(const Declaration& d) { return d.arguments.empty() ? nullptr : d.arguments[0].value; }
-  static Name name_of(const Expr* e) { return !e ? Name() : e->kind == ExprKind::Index && !e->args.empty() ? e->args[0]->name : e->name; }
+  static Name name_of(const Expr* e) {
+    return !e ? Name() : e->kind == ExprKind::Index && !e->args.empty() ? e->args[0]->name : e->name;
+  }
 
   diagram::Node box(const std::string& name, const Component& of) {
     diagram::Node node;
     node.name = name;
     node.shape = shape_of(of.kind);
-    node.kind = text(of.name) == name ? component_word(of.kind) : std::string(component_word(of.kind)) + " " + text(of.name);
+    node.kind =
+        text(of.name) == name ? component_word(of.kind) : std::string(component_word(of.kind)) + " " + text(of.name);
     for (const Section& section : of.sections) {
       if (section.kind != SectionKind::Interface) continue;
       for (const Declaration& d : section.declarations) {
@@ -132,7 +136,8 @@ class Sketch {
   }
   // Of a product of two names the first is the factor: k_noise*noise.
   void terms(const Expr& e, bool negative, const std::string& factor, std::vector<Term>& all) const {
-    if (e.kind == ExprKind::Unary && !e.args.empty()) return terms(*e.args[0], negative != (e.op == Operator::Minus), factor, all);
+    if (e.kind == ExprKind::Unary && !e.args.empty())
+      return terms(*e.args[0], negative != (e.op == Operator::Minus), factor, all);
     if (e.kind == ExprKind::Binary && (e.op == Operator::Add || e.op == Operator::Subtract)) {
       terms(*e.args[0], negative, factor, all);
       return terms(*e.args[1], negative != (e.op == Operator::Subtract), factor, all);
@@ -143,7 +148,8 @@ class Sketch {
       std::string spelt(context_.sources.text(by.span));
       return terms(of, negative, factor + (e.op == Operator::Divide ? "1/" + spelt : spelt) + "×", all);
     }
-    if (e.kind == ExprKind::Port || (e.kind == ExprKind::Name && !e.qualifier.valid())) all.push_back({&e, negative, factor});
+    if (e.kind == ExprKind::Port || (e.kind == ExprKind::Name && !e.qualifier.valid()))
+      all.push_back({&e, negative, factor});
     if (e.kind == ExprKind::Index && !e.args.empty()) terms(*e.args[0], negative, factor, all);
   }
 

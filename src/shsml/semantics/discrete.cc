@@ -88,7 +88,8 @@ void Semantics::discrete(Instance& instance) {
   // k, where it is asked for: 0 at the first update.
   Name k = intern("k");
   bool counts = false;
-  for (const Symbol& symbol : d.symbols) counts = counts || (symbol.definition && mentions(*symbol.definition->value, k));
+  for (const Symbol& symbol : d.symbols)
+    counts = counts || (symbol.definition && mentions(*symbol.definition->value, k));
   counts = counts || (d.timing.computing && mentions(*d.timing.computing, k));
   if (counts && !d.index.contains(k)) {
     instance.index =
@@ -99,7 +100,8 @@ void Semantics::discrete(Instance& instance) {
     model_.variables[instance.index].fixed = build_.boolean(true);
   }
   for (size_t s = 0; s < instance.count(); ++s) {
-    if ((!delay.valid() && !d.timing.computing) || d.symbols[s].port != Port::Output || !instance.variables[s].valid()) continue;
+    if ((!delay.valid() && !d.timing.computing) || d.symbols[s].port != Port::Output || !instance.variables[s].valid())
+      continue;
     instance.decided[s] = hidden(instance, fmt::format("{}.computed", text(d.symbols[s].name)),
                                  model_.variables[instance.variables[s]].type, Variability::Discrete);
   }
@@ -120,7 +122,8 @@ void Semantics::discrete(Instance& instance) {
       if (!value.failed()) body.push_back(assignment(v, rounded(instance, s, value.expr), symbol.span));
     }
   }
-  // The processor does one update after the other: finish = max(now, when it was done with the last one) + what this one takes.
+  // The processor does one update after the other: finish = max(now, when it was done with the last one) + what this
+  // one takes.
   VariableId finish;
   if (d.timing.computing) {
     ExprId takes = numeric(*d.timing.computing, scope);

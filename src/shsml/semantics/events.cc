@@ -75,7 +75,8 @@ void Semantics::events(Instance& instance) {
     const Symbol& symbol = d.symbols[s];
     VariableId v = instance.variables[s];
     if (!v.valid()) continue;
-    if (instance.decided[s].valid() && d.component->kind == ComponentKind::Logic) delay_change(instance, s, delay, updates_under_way(instance));
+    if (instance.decided[s].valid() && d.component->kind == ComponentKind::Logic)
+      delay_change(instance, s, delay, updates_under_way(instance));
     bool discrete_output = d.component->kind == ComponentKind::Discrete && symbol.role == Role::Algebraic;
     if ((symbol.role != Role::State && symbol.role != Role::Held && !discrete_output) || switched.contains(s)) continue;
     auto given = initial_value_.find(v);

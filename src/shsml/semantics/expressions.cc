@@ -328,7 +328,8 @@ ExprId Semantics::as_symbol(const Typed& value, Instance& instance, size_t s, Sp
   if (value.failed()) return {};
   Kind kind = instance.kinds[s];
   std::string_view name = text(instance.definition->symbols[s].name);
-  if (is_number(kind) && is_number(value.kind)) return fits(value.expr, instance.dims[s], name, span) ? value.expr : ExprId{};
+  if (is_number(kind) && is_number(value.kind))
+    return fits(value.expr, instance.dims[s], name, span) ? value.expr : ExprId{};
   if (!require(value, kind, span, fmt::format("'{}'", name))) return {};
   return kind == Kind::Symbolic ? convert(value, instance.symbols[s], span) : value.expr;
 }

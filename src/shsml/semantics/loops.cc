@@ -1,5 +1,5 @@
-// Algebraic loops (section 3.3 asks that they be found): variables whose equations need each other, at one instant. They are
-// solved; that they are there is told.
+// Algebraic loops (section 3.3 asks that they be found): variables whose equations need each other, at one instant.
+// They are solved; that they are there is told.
 //
 // Strong components of the graph variable -> variables of its equation, by Tarjan's algorithm, without recursion.
 #include "hybrid/rewrite.h"

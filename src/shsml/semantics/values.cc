@@ -287,15 +287,16 @@ void Declaring::timing() {
         else
           d_.timing.times = {s->value};
       } else {
-        Diagnostic& d =
-            report(BadSetting, s->span,
-                   discrete ? "'timing' of a DTC has period, offset, times, delay and computing" : "'timing' of an LBC has delay");
+        Diagnostic& d = report(BadSetting, s->span,
+                               discrete ? "'timing' of a DTC has period, offset, times, delay and computing"
+                                        : "'timing' of an LBC has delay");
         std::string near = nearest_name(name, {"period", "offset", "times", "delay", "computing"});
         if (!near.empty() && near != name) d.hint("did you mean '" + near + "'?");
       }
     }
     if (d_.timing.delay && d_.timing.computing)
-      report(BadSetting, section->span, "outputs wait either a fixed time (delay) or for the processor (computing), not both");
+      report(BadSetting, section->span,
+             "outputs wait either a fixed time (delay) or for the processor (computing), not both");
     if (d_.timing.period && !d_.timing.times.empty())
       report(BadSetting, section->span, "update times are either uniform (period) or listed (times), not both");
     if (d_.timing.offset && !d_.timing.period && d_.timing.times.empty() == false)

@@ -151,7 +151,9 @@ const Expr* Parser::primary() {
     case Identifier: return reference();
     case ComponentWord:
       // The kind of component where its name belongs: component(left, CTC).
-      expected("an expression").hint(fmt::format("a part is made of a component that has a name: {0} tank is … goes with component(left, tank)", word()));
+      expected("an expression")
+          .hint(fmt::format(
+              "a part is made of a component that has a name: {0} tank is … goes with component(left, tank)", word()));
       return error_expr();
     default: expected("an expression"); return error_expr();
   }

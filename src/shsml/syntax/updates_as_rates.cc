@@ -28,12 +28,15 @@ std::optional<std::string> updates_as_rates(Context& context, FileId file) {
   for (size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i].kind == TokenKind::ComponentWord && word(i) == "DTC") replace(tokens[i].begin, tokens[i].end, "CTC");
     // 'real' is what stays between events; here all move.
-    if (tokens[i].kind == TokenKind::Identifier && word(i) == "real" && i > 0 && (tokens[i - 1].kind == TokenKind::Comma || tokens[i - 1].kind == TokenKind::Arrow))
+    if (tokens[i].kind == TokenKind::Identifier && word(i) == "real" && i > 0 &&
+        (tokens[i - 1].kind == TokenKind::Comma || tokens[i - 1].kind == TokenKind::Arrow))
       replace(tokens[i].begin, tokens[i].end, "signal");
-    if (tokens[i].kind == TokenKind::Identifier && word(i) == "next" && i + 1 < tokens.size() && tokens[i + 1].kind == TokenKind::Arrow)
+    if (tokens[i].kind == TokenKind::Identifier && word(i) == "next" && i + 1 < tokens.size() &&
+        tokens[i + 1].kind == TokenKind::Arrow)
       replace(tokens[i].begin, tokens[i].end, "derivative");
     // What a computer keeps of a number has no slope.
-    if (tokens[i].kind == TokenKind::Identifier && word(i) == "precision" && i > 0 && tokens[i - 1].kind == TokenKind::Comma && tokens[i + 1].kind == TokenKind::Arrow) {
+    if (tokens[i].kind == TokenKind::Identifier && word(i) == "precision" && i > 0 &&
+        tokens[i - 1].kind == TokenKind::Comma && tokens[i + 1].kind == TokenKind::Arrow) {
       size_t end = i;
       for (int depth = 0; end + 1 < tokens.size(); ++end) {
         if (depth == 0 && (tokens[end].kind == TokenKind::Comma || tokens[end].kind == TokenKind::RightParen)) break;

@@ -1,5 +1,5 @@
-// A file of discrete-time components with the next values of their states as derivatives: x(k+1) = f(x(k), u(k)) becomes x' = f(x, u), whose linear model
-// has the matrices of one update. Only for that; the two do not move alike.
+// A file of discrete-time components with the next values of their states as derivatives: x(k+1) = f(x(k), u(k))
+// becomes x' = f(x, u), whose linear model has the matrices of one update. Only for that; the two do not move alike.
 #pragma once
 
 #include <optional>

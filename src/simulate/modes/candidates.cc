@@ -50,8 +50,9 @@ std::optional<CandidateSearch::Truth> CandidateSearch::enumerate(const std::vect
   std::vector<size_t> open;
   for (size_t k = 0; k < present_.size(); ++k) {
     auto differs = [&](const Truth& t) { return t[k] != present_[k]; };
-    bool in_question = std::ranges::any_of(refuted, differs) ||
-                       std::ranges::any_of(tried_, [&](const Tried& t) { return differs(t.mode) || (t.after && differs(*t.after)); });
+    bool in_question = std::ranges::any_of(refuted, differs) || std::ranges::any_of(tried_, [&](const Tried& t) {
+                         return differs(t.mode) || (t.after && differs(*t.after));
+                       });
     if (in_question) open.push_back(k);
   }
   if (present_.size() <= kMostCombined && open.size() < present_.size()) {

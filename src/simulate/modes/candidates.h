@@ -1,11 +1,12 @@
 // The search for a mode that agrees with its own conditions.
 //
-// A mode is a truth value for each condition; computing in it says what the conditions are then. For piecewise linear models this is a linear
-// complementarity problem over the reduced equations of the modes: a mode is a complementary basis, and a condition that disagrees is an infeasible
-// variable. First the least disagreeing condition is turned, again and again: principal pivoting (Murty 1974; Cottle, Pang, Stone 1992, section 4.2), which ends
-// at the one solution where the matrix is P, as of diodes and dissipative elements. Degenerate pivots cannot cycle, since right limits decide ties as a
-// lexicographic order does. Where that comes to no end, or into a mode that cannot be computed, the combinations of the conditions in question are tried, nearest
-// to the present mode first.
+// A mode is a truth value for each condition; computing in it says what the conditions are then. For piecewise linear
+// models this is a linear complementarity problem over the reduced equations of the modes: a mode is a complementary
+// basis, and a condition that disagrees is an infeasible variable. First the least disagreeing condition is turned,
+// again and again: principal pivoting (Murty 1974; Cottle, Pang, Stone 1992, section 4.2), which ends at the one
+// solution where the matrix is P, as of diodes and dissipative elements. Degenerate pivots cannot cycle, since right
+// limits decide ties as a lexicographic order does. Where that comes to no end, or into a mode that cannot be computed,
+// the combinations of the conditions in question are tried, nearest to the present mode first.
 #pragma once
 
 #include <cstdint>

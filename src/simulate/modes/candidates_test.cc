@@ -87,7 +87,8 @@ TEST(CandidateSearch, GoesAroundModesThatCannotBeComputed) {
 }
 
 TEST(CandidateSearch, TellsThatThereIsNone) {
-  CandidateSearch search({0, 0}, [](const Truth& t) { return std::optional(Truth{static_cast<uint8_t>(1 - t[0]), t[1]}); });
+  CandidateSearch search({0, 0},
+                         [](const Truth& t) { return std::optional(Truth{static_cast<uint8_t>(1 - t[0]), t[1]}); });
   EXPECT_FALSE(search.find({}));
   EXPECT_GE(search.tried().size(), 4u);
 }

@@ -56,7 +56,8 @@ bool find_first_mode(Modes& modes, Instance& instance, const Options& options, b
   CandidateSearch search(begin, ask);
   std::optional<Modes::Truth> found = search.find(refuted);
   if (found && ask(*found)) return true;
-  // None by start values alone. Those that are not fixed may leap from there, through modes that last an instant, as at any event.
+  // None by start values alone. Those that are not fixed may leap from there, through modes that last an instant, as at
+  // any event.
   if (solvable && modes.may_leap_at_start() && modes.change(*solvable) && initialize(instance, options, true)) {
     modes.keep_fixed(first.empty() ? "no mode agrees with its own conditions at the start" : first);
     return true;

@@ -6,9 +6,12 @@
 
 namespace saltus::simulate {
 
-double Foresight::never() { return std::numeric_limits<double>::infinity(); }
+double Foresight::never() {
+  return std::numeric_limits<double>::infinity();
+}
 
-bool Foresight::look(const run::Mode& mode, double time, std::span<const double> distances, std::span<const double> instants, double stop, std::vector<uint8_t>& next) {
+bool Foresight::look(const run::Mode& mode, double time, std::span<const double> distances,
+                     std::span<const double> instants, double stop, std::vector<uint8_t>& next) {
   bool has_rates = time_ < time && distances_.size() == distances.size();
   changes_.assign(mode.conditions.size(), never());
   double earliest = stop;

@@ -13,15 +13,17 @@ namespace {
 
 // Rounding of what a few operations make of numbers: fifty units in the last place.
 constexpr double kRounding = 1e-14;
-// Of what the sides of a relation have differed by: they are equal. Positions that an entry computes from a singular system's other solutions lose four
-// digits (a condition of 1e4) of those.
+// Of what the sides of a relation have differed by: they are equal. Positions that an entry computes from a singular
+// system's other solutions lose four digits (a condition of 1e4) of those.
 constexpr double kEqual = 1e4 * kRounding;
-// Of a variable's size: no leap. An event is located to four units in the last place of time; in that time what changes fastest, by its own size in 1e-6 of the time
-// scale, changes by 1e-9 of it.
+// Of a variable's size: no leap. An event is located to four units in the last place of time; in that time what changes
+// fastest, by its own size in 1e-6 of the time scale, changes by 1e-9 of it.
 constexpr double kNoLeap = 1e-9;
-// Of a variable's size: an entry that is repeated has come to rest. Ten times rounding, so that rounding does not keep it moving.
+// Of a variable's size: an entry that is repeated has come to rest. Ten times rounding, so that rounding does not keep
+// it moving.
 constexpr double kSettled = 10 * kRounding;
-// Of an entry that depends on what is computed after it. Such a chain is as long as there are states that leap one after the other; each round settles one.
+// Of an entry that depends on what is computed after it. Such a chain is as long as there are states that leap one
+// after the other; each round settles one.
 constexpr int kMostRounds = 30;
 // Of the largest impulse: rounding.
 constexpr double kNoImpulse = kRounding;
@@ -51,7 +53,8 @@ void Modes::read_conditions(Truth& into) const {
 bool Modes::stands(const run::Program& program) const {
   const run::Model& model = program.model;
   for (const run::Literal& literal : program.parameters.literals) {
-    if (!model.variables[model.slots[literal.slot].variable].settable && instance_.v[literal.slot] != literal.value) return false;
+    if (!model.variables[model.slots[literal.slot].variable].settable && instance_.v[literal.slot] != literal.value)
+      return false;
   }
   return std::ranges::all_of(model.guards, [&](const run::Guard& g) { return g.holds(instance_.v[g.slot]); });
 }
@@ -86,8 +89,11 @@ bool Modes::change(const Truth& truth) {
   return true;
 }
 
-void Modes::foresee(double time, std::span<const double> distances, std::span<const double> instants, const Options& options) {
-  if (!several() || !foresight_.look(mode(), time, distances, instants, options.stop, foreseen_) || known_.contains(foreseen_) || foreseen_ == told_) return;
+void Modes::foresee(double time, std::span<const double> distances, std::span<const double> instants,
+                    const Options& options) {
+  if (!several() || !foresight_.look(mode(), time, distances, instants, options.stop, foreseen_) ||
+      known_.contains(foreseen_) || foreseen_ == told_)
+    return;
   told_ = foreseen_;
   options.foresee_mode(told_);
 }
@@ -225,8 +231,11 @@ bool Modes::enter() {
   for (const run::Mode::Nonlinear& n : mode.nonlinear) {
     if (!(n.impulse ? weight(n.leaps) != 0 : leaps_now(n.leaps))) continue;
     std::string what = n.impulse ? fmt::format("the impulse {:.9g} of '{}'", weight(n.leaps), instance_.name(n.leaps))
-                                 : fmt::format("the leap of '{}' from {:.9g} to {:.9g}", instance_.name(n.leaps), instance_.pre[n.leaps], v[n.leaps]);
-    instance_.failure = "not supported yet: on entering the mode" + (assumed().empty() ? "" : " (" + words(assumed()) + ")") + " " + what + " enters an equation that is not linear in it: " + n.equation;
+                                 : fmt::format("the leap of '{}' from {:.9g} to {:.9g}", instance_.name(n.leaps),
+                                               instance_.pre[n.leaps], v[n.leaps]);
+    instance_.failure = "not supported yet: on entering the mode" +
+                        (assumed().empty() ? "" : " (" + words(assumed()) + ")") + " " + what +
+                        " enters an equation that is not linear in it: " + n.equation;
     return false;
   }
   return true;
@@ -281,7 +290,9 @@ bool Modes::decide_impulsive_relations(bool& other) {
   if (!leapt_ || mode().relations.empty()) return true;
   run::Environment& env = instance_.env;
   std::vector<double>& v = instance_.v;
-  auto read = [&](std::vector<double>& g) { return instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); }); };
+  auto read = [&](std::vector<double>& g) {
+    return instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
+  };
   if (!read(g_)) return false;
   std::ranges::fill(moved_, 0);
   std::ranges::fill(sum_, 0);
@@ -303,7 +314,8 @@ bool Modes::decide_impulsive_relations(bool& other) {
   };
   for (size_t i = 0; i < weights_.size(); ++i) add(mode().impulses[i].variable, weights_[i]);
   for (const run::Mode::Leap& l : mode().leaping) {
-    if (l.derivative != run::kNoSlot && leaps_now(l.variable)) add(l.derivative, v[l.variable] - instance_.pre[l.variable]);
+    if (l.derivative != run::kNoSlot && leaps_now(l.variable))
+      add(l.derivative, v[l.variable] - instance_.pre[l.variable]);
   }
   if (!good) return false;
   for (const run::Mode::Relation& r : mode().relations) {
@@ -348,7 +360,8 @@ bool Modes::right_limits(Truth& truth) {
   return true;
 }
 
-// What was discrete may have changed after the entry, and blocks have followed: v1 = u. But that leap is the next pass's.
+// What was discrete may have changed after the entry, and blocks have followed: v1 = u. But that leap is the next
+// pass's.
 void Modes::keep_left_limits() {
   for (size_t i = 0; i < entered_.size(); ++i) instance_.pre[mode().leaping[i].variable] = entered_[i];
 }
@@ -357,9 +370,11 @@ void Modes::keep_left_limits() {
 bool Modes::follow_reinits() {
   if (!present_->entry) return true;
   for (const Instance::Reinit& r : instance_.reinits) {
-    if (std::ranges::none_of(instance_.schedule->states, [&](const run::State& s) { return s.state == r.slot; })) return true;
+    if (std::ranges::none_of(instance_.schedule->states, [&](const run::State& s) { return s.state == r.slot; }))
+      return true;
   }
-  return instance_.run(instance_.program->blocks, Part::Continuous) && instance_.run(instance_.program->blocks, Part::Output);
+  return instance_.run(instance_.program->blocks, Part::Continuous) &&
+         instance_.run(instance_.program->blocks, Part::Output);
 }
 
 Modes::Verdict Modes::judge() {
@@ -372,7 +387,9 @@ Modes::Verdict Modes::judge() {
   if (reading_.instant == assumed()) return conclude(reading_);
   if (refuted_count_ == refuted_.size()) refuted_.emplace_back();
   refuted_[refuted_count_++] = assumed();
-  if (std::ranges::find(refuted_.begin(), refuted_.begin() + static_cast<ptrdiff_t>(refuted_count_), reading_.instant) != refuted_.begin() + static_cast<ptrdiff_t>(refuted_count_)) return search();
+  if (std::ranges::find(refuted_.begin(), refuted_.begin() + static_cast<ptrdiff_t>(refuted_count_),
+                        reading_.instant) != refuted_.begin() + static_cast<ptrdiff_t>(refuted_count_))
+    return search();
   restore();
   // A mode that is no model by itself cannot be what the conditions mean.
   return change(reading_.instant) ? Verdict::Refuted : search();
@@ -434,14 +451,16 @@ Modes::Verdict Modes::search() {
   instance_.failure = "no mode agrees with its own conditions";
   for (size_t i = 0; i < why.size() && i < 8; ++i) {
     const CandidateSearch::Tried& tried = candidates.tried()[i];
-    instance_.failure += "\nassumed (" + words(tried.mode) + ")" + (tried.after ? " would lead to (" + words(*tried.after) + ")" : ": " + why[i]);
+    instance_.failure += "\nassumed (" + words(tried.mode) + ")" +
+                         (tried.after ? " would lead to (" + words(*tried.after) + ")" : ": " + why[i]);
   }
   return Verdict::Failed;
 }
 
 void Modes::show_impulses() {
   const auto& impulses = mode().impulses;
-  for (size_t i = 0; i < impulses.size(); ++i) instance_.v[impulses[i].weight] = instance_.pre[impulses[i].weight] = totals_[i];
+  for (size_t i = 0; i < impulses.size(); ++i)
+    instance_.v[impulses[i].weight] = instance_.pre[impulses[i].weight] = totals_[i];
 }
 
 void Modes::clear_impulses() {
@@ -464,7 +483,9 @@ std::vector<std::string> Modes::told_impulses() const {
 void Modes::archive(Archive& archive) {
   Truth truth = assumed();
   archive.sized(truth);
-  if (archive.reads() && (!archive.good() || std::ranges::any_of(truth, [](uint8_t t) { return t > 1; }) || !change(truth))) return archive.fail();
+  if (archive.reads() &&
+      (!archive.good() || std::ranges::any_of(truth, [](uint8_t t) { return t > 1; }) || !change(truth)))
+    return archive.fail();
   archive(state_);
 }
 
@@ -481,7 +502,9 @@ std::string Modes::words(const Truth& truth) const {
   std::string text;
   const auto& conditions = mode().conditions;
   for (size_t k = 0; k < truth.size(); ++k)
-    text += (k ? ", " : "") + std::string(truth[k] ? "" : "not ") + (conditions[k].text.find(' ') != std::string::npos && !truth[k] ? "(" + conditions[k].text + ")" : conditions[k].text);
+    text += (k ? ", " : "") + std::string(truth[k] ? "" : "not ") +
+            (conditions[k].text.find(' ') != std::string::npos && !truth[k] ? "(" + conditions[k].text + ")"
+                                                                            : conditions[k].text);
   return text;
 }
 

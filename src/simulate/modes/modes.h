@@ -1,20 +1,23 @@
 // The modes of a run: which program computes now, and what leaps when it changes.
 //
-// At an event each pass of the iteration runs under an assumption about the conditions that decide the structure. First the
-// mode is entered: what its constraints and conservation laws make of the left limits (run::Program::entry). Then the blocks run, and
-// the conditions are compared with what was assumed, in two orders of magnitude:
+// At an event each pass of the iteration runs under an assumption about the conditions that decide the structure. First
+// the mode is entered: what its constraints and conservation laws make of the left limits (run::Program::entry). Then
+// the blocks run, and the conditions are compared with what was assumed, in two orders of magnitude:
 //
-//   - In the instant itself, of length ∂ → 0, what has an impulse P is P/∂: its sign decides about relations that it enters. A diode that would
+//   - In the instant itself, of length ∂ → 0, what has an impulse P is P/∂: its sign decides about relations that it
+//   enters. A diode that would
 //     have to hold off the impulse of an inductor conducts. (The complementarity of impulses; Moreau 1988.)
 //   - After it the values decide, and right limits where sides are equal.
 //
-// Where both agree, the pass counts: its values are the left limits of the next one. Where the instant agrees and what follows does not, the leap has happened, and
-// the next pass goes on from there: a diode conducts the impulse that charges a capacitor and is off afterwards. Where the instant does not agree, the mode is mythical (Mosterman and Biswas
-// 1998): the variables are what they were, and the next pass assumes what the conditions said. When an assumption comes back that
-// was refuted before, the search of candidates.h takes over.
+// Where both agree, the pass counts: its values are the left limits of the next one. Where the instant agrees and what
+// follows does not, the leap has happened, and the next pass goes on from there: a diode conducts the impulse that
+// charges a capacitor and is off afterwards. Where the instant does not agree, the mode is mythical (Mosterman and
+// Biswas 1998): the variables are what they were, and the next pass assumes what the conditions said. When an
+// assumption comes back that was refuted before, the search of candidates.h takes over.
 //
-// A constraint that is there in all modes may have relations (y = |x|), and be met where their sides are equal. Then the entry cannot find them: it runs with the sides that
-// the event has led to, or right limits after the pass before; where right limits after it say otherwise and something has leapt, the next pass goes on from there.
+// A constraint that is there in all modes may have relations (y = |x|), and be met where their sides are equal. Then
+// the entry cannot find them: it runs with the sides that the event has led to, or right limits after the pass before;
+// where right limits after it say otherwise and something has leapt, the next pass goes on from there.
 #pragma once
 
 #include <algorithm>
@@ -45,10 +48,11 @@ class Modes {
   const run::ModeProgram* present() const { return present_; }
   // What the conditions are in memory.
   void read_conditions(Truth& into) const;
-  // The program of that mode takes over; memory stays. False: there is no such program, and the instance's failure says so.
+  // The program of that mode takes over; memory stays. False: there is no such program, and the instance's failure says
+  // so.
   bool change(const Truth& truth);
-  // Where no mode agrees with start values: they may be what the first event leaps from. After it those that are fixed are what they were. False: the
-  // instance's failure says what was wrong with the modes.
+  // Where no mode agrees with start values: they may be what the first event leaps from. After it those that are fixed
+  // are what they were. False: the instance's failure says what was wrong with the modes.
   bool may_leap_at_start() const { return several() && !mode().initial_equations; }
   void keep_fixed(const std::string& why_not);
   bool fixed_stand();
@@ -60,8 +64,10 @@ class Modes {
   // The same just after the instant, at a point of the flow of the present mode. Memory changes. False: failed.
   bool right_limits(Truth& truth);
 
-  // After a step that led to `time`: the compiler is told which mode comes next, as far as can be told, if the run has not been in it.
-  void foresee(double time, std::span<const double> distances, std::span<const double> instants, const Options& options);
+  // After a step that led to `time`: the compiler is told which mode comes next, as far as can be told, if the run has
+  // not been in it.
+  void foresee(double time, std::span<const double> distances, std::span<const double> instants,
+               const Options& options);
 
   // -- one instant
   void begin_instant();
@@ -70,10 +76,13 @@ class Modes {
   // After them. Refuted: variables are left limits again and another mode is assumed.
   enum class Verdict { Agrees, Refuted, Failed };
   Verdict judge();
-  // By relation: decided by right limits, so that it holds although its sides are equal, up to this distance; 0: not so.
+  // By relation: decided by right limits, so that it holds although its sides are equal, up to this distance; 0: not
+  // so.
   const std::vector<double>& decided() const { return state_.decided; }
   // What its sides have differed by.
-  void see(size_t relation, double distance) { state_.largest[relation] = std::max(state_.largest[relation], distance); }
+  void see(size_t relation, double distance) {
+    state_.largest[relation] = std::max(state_.largest[relation], distance);
+  }
   const std::vector<run::Mode::Relation>& relations() const { return mode().relations; }
   // The impulses of the whole instant into memory, for the row that shows them; and out of it.
   void show_impulses();
@@ -112,14 +121,14 @@ class Modes {
   void restore();
 
   Instance& instance_;
-  bool starting_ = true;  // fixed when the run has begun
-  std::vector<double> at_start_;  // scratch of the start: of mode().fixed; empty: nothing was kept
-  std::string why_not_;  // scratch of the start
+  bool starting_ = true;             // fixed when the run has begun
+  std::vector<double> at_start_;     // scratch of the start: of mode().fixed; empty: nothing was kept
+  std::string why_not_;              // scratch of the start
   const run::ModeProgram* present_;  // state: archived as the truth of its conditions
   const ProgramOfMode& source_;
   struct Known {
     const run::ModeProgram* programs = nullptr;
-    Instance::Structure flow;   // unless it is the present one
+    Instance::Structure flow;  // unless it is the present one
     Instance::Structure entry;
   };
   std::map<Truth, Known> known_;  // scratch: made again when it is missing
@@ -128,34 +137,34 @@ class Modes {
   Truth foreseen_, told_;         // scratch; told_: the compiler
 
   // Scratch of the instant.
-  Truth first_;                           // scratch
-  std::vector<Truth> refuted_;  // scratch: the first refuted_count_: what is behind them keeps its memory
-  size_t refuted_count_ = 0;  // scratch
-  Reading reading_;  // scratch
+  Truth first_;                  // scratch
+  std::vector<Truth> refuted_;   // scratch: the first refuted_count_: what is behind them keeps its memory
+  size_t refuted_count_ = 0;     // scratch
+  Reading reading_;              // scratch
   std::vector<uint32_t> equal_;  // scratch: relations whose sides are equal
   std::vector<const run::Mode::Relation*> which_;  // scratch
-  std::vector<double> noise_, discrete_;  // scratch
-  std::vector<int> sign_;  // scratch
-  std::vector<double> weights_, totals_;  // scratch: of impulses
-  std::vector<double> g_, now_, before_;  // scratch
-  bool leapt_ = false;  // scratch: in the pass
-  std::vector<double> entered_;  // scratch: what the entry made of mode().leaping
-  std::vector<double> moved_, part_, sum_;  // scratch
+  std::vector<double> noise_, discrete_;           // scratch
+  std::vector<int> sign_;                          // scratch
+  std::vector<double> weights_, totals_;           // scratch: of impulses
+  std::vector<double> g_, now_, before_;           // scratch
+  bool leapt_ = false;                             // scratch: in the pass
+  std::vector<double> entered_;                    // scratch: what the entry made of mode().leaping
+  std::vector<double> moved_, part_, sum_;         // scratch
   struct Tie {
     uint32_t relation;
     bool holds;
   };
-  std::vector<Tie> ties_;  // scratch: of the pass: what it assumes about relations whose sides are equal
+  std::vector<Tie> ties_;   // scratch: of the pass: what it assumes about relations whose sides are equal
   bool first_pass_ = true;  // scratch
   struct Snapshot {
     std::vector<double> v, pre, relations;
-  } snapshot_;  // scratch
+  } snapshot_;                 // scratch
   bool has_snapshot_ = false;  // scratch
   // Of the run; which mode it is in is the other part.
   struct State {
-    Sized<double> largest;  // |g| seen so far, by relation
-    Sized<double> decided;  // see decided()
-    bool ambiguous = false; // and reported
+    Sized<double> largest;   // |g| seen so far, by relation
+    Sized<double> decided;   // see decided()
+    bool ambiguous = false;  // and reported
   };
   State state_;
 };

@@ -9,7 +9,7 @@ namespace {
 constexpr double kSmallest = 1e-13;  // δ₀, times the size of the time
 constexpr int kSteps = 24;           // up to some 30 s
 constexpr int kStride = 4;
-constexpr double kStandsOut = 100;   // times rounding
+constexpr double kStandsOut = 100;  // times rounding
 }  // namespace
 
 bool RightLimits::rates(double t, const std::vector<double>& x, std::vector<double>& slope) {
@@ -19,7 +19,8 @@ bool RightLimits::rates(double t, const std::vector<double>& x, std::vector<doub
 }
 
 // One step of length h from x, where the rates are `slope`.
-bool RightLimits::step(double t, const std::vector<double>& x, const std::vector<double>& slope, double h, std::vector<double>& to) {
+bool RightLimits::step(double t, const std::vector<double>& x, const std::vector<double>& slope, double h,
+                       std::vector<double>& to) {
   size_t n = instance_.state_count;
   auto stage = [&](const std::vector<double>& along, double part) {
     for (size_t i = 0; i < n; ++i) at_[i] = x[i] + part * h * along[i];
@@ -42,8 +43,9 @@ bool RightLimits::distances(double t, const std::vector<double>& x, std::vector<
 
 // The distances after h, by one step and by two. False: the solution does not go that far.
 bool RightLimits::flow(double t, double h) {
-  return step(t, x_, first_, h, once_) && distances(t + h, once_, one_) && step(t, x_, first_, h / 2, half_) && rates(t + h / 2, half_, half_way_) &&
-         step(t + h / 2, half_, half_way_, h / 2, twice_) && distances(t + h, twice_, two_);
+  return step(t, x_, first_, h, once_) && distances(t + h, once_, one_) && step(t, x_, first_, h / 2, half_) &&
+         rates(t + h / 2, half_, half_way_) && step(t + h / 2, half_, half_way_, h / 2, twice_) &&
+         distances(t + h, twice_, two_);
 }
 
 bool RightLimits::look(const std::vector<uint32_t>& equal, const std::vector<double>& noise, std::vector<int>& sign) {
@@ -59,7 +61,9 @@ bool RightLimits::look(const std::vector<uint32_t>& equal, const std::vector<dou
   size_t open = equal.size();
   double smallest = kSmallest * std::max(1.0, std::abs(t));
   auto length = [&](int k) { return std::ldexp(smallest, 2 * k); };
-  auto moves = [&](size_t i, const std::vector<double>& g) { return !(std::abs(g[equal[i]] - begin_[equal[i]]) <= kStandsOut * noise[i]); };
+  auto moves = [&](size_t i, const std::vector<double>& g) {
+    return !(std::abs(g[equal[i]] - begin_[equal[i]]) <= kStandsOut * noise[i]);
+  };
   auto any_moves = [&] {
     for (size_t i = 0; i < equal.size(); ++i) {
       if (sign[i] == 0 && (moves(i, one_) || moves(i, two_))) return true;

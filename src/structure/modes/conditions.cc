@@ -146,7 +146,8 @@ class Finder {
     for (size_t r = 0; r < equations_.size(); ++r) {
       std::vector<ExprId> all = conditions_of(m_, m_.equations[equations_[r]]);
       if (all.empty()) continue;
-      if (std::optional<std::vector<ExprId>> few = all.size() > kMost ? mattering(m_.equations[equations_[r]]) : std::nullopt) {
+      if (std::optional<std::vector<ExprId>> few =
+              all.size() > kMost ? mattering(m_.equations[equations_[r]]) : std::nullopt) {
         std::set<ExprId> held(all.begin(), all.end());
         std::erase_if(*few, [&](ExprId c) { return !held.contains(c); });
         certain_[r].clear();
@@ -167,7 +168,8 @@ class Finder {
         for (const auto& alternative : named) keep_common(certain_[r], alternative);
         for (size_t k = 0; k < together; ++k) {
           bool matters = false;
-          for (size_t bits = 0; bits < named.size() && !matters; ++bits) matters = differ(named[bits], named[bits ^ (size_t{1} << k)]);
+          for (size_t bits = 0; bits < named.size() && !matters; ++bits)
+            matters = differ(named[bits], named[bits ^ (size_t{1} << k)]);
           if (matters) conditions_[r].push_back(all[first + k]);
         }
       }
@@ -176,11 +178,13 @@ class Finder {
     return any;
   }
 
-  // A chain of thousands of `elseif`: the alternatives are looked at once each. (The general way below looks at the whole chain for each condition.)
-  // With condition k true and the others open the equation names what the alternatives 0..k name; with it false, what all but k name.
+  // A chain of thousands of `elseif`: the alternatives are looked at once each. (The general way below looks at the
+  // whole chain for each condition.) With condition k true and the others open the equation names what the alternatives
+  // 0..k name; with it false, what all but k name.
   struct Chain {
     std::vector<ExprId> conditions;
-    std::vector<std::set<std::pair<uint32_t, uint32_t>>> names;  // of each alternative: columns with all orders up to the highest; one more than conditions
+    std::vector<std::set<std::pair<uint32_t, uint32_t>>>
+        names;  // of each alternative: columns with all orders up to the highest; one more than conditions
   };
 
   using Names = std::set<std::pair<uint32_t, uint32_t>>;
@@ -265,7 +269,8 @@ class Finder {
 
   static void keep_common(std::vector<Signature::Entry>& entries, const std::vector<Signature::Entry>& others) {
     std::erase_if(entries, [&](const Signature::Entry& e) {
-      return std::ranges::none_of(others, [&](const Signature::Entry& o) { return o.column == e.column && o.order == e.order; });
+      return std::ranges::none_of(
+          others, [&](const Signature::Entry& o) { return o.column == e.column && o.order == e.order; });
     });
   }
 
@@ -275,7 +280,8 @@ class Finder {
     });
   }
 
-  // Equations that determine a discrete variable take no part. False: the model does not balance, which others will tell.
+  // Equations that determine a discrete variable take no part. False: the model does not balance, which others will
+  // tell.
   bool square() {
     if (!is_regular(signature_)) return false;
     Incidence graph;
@@ -454,11 +460,11 @@ class Finder {
   OccurrenceWalk walk_;
   Specializer specialize_;
   Signature signature_;
-  std::vector<uint32_t> column_;     // by slot: of its lowest integral
-  std::vector<uint32_t> order_;      // by slot: how often it is differentiated
-  std::vector<Slot> variables_;      // by column
-  std::vector<uint32_t> equations_;  // by row
-  std::vector<std::vector<ExprId>> conditions_;  // by row: those that change what it names
+  std::vector<uint32_t> column_;                        // by slot: of its lowest integral
+  std::vector<uint32_t> order_;                         // by slot: how often it is differentiated
+  std::vector<Slot> variables_;                         // by column
+  std::vector<uint32_t> equations_;                     // by row
+  std::vector<std::vector<ExprId>> conditions_;         // by row: those that change what it names
   std::vector<std::vector<Signature::Entry>> certain_;  // by row: what it names in all modes
   std::map<std::pair<uint32_t, std::vector<bool>>, std::vector<Signature::Entry>> memo_;
   StructuralConditions found_;
@@ -470,7 +476,8 @@ StructuralConditions structural_conditions(ScalarModel& m) {
   return m.mentions({Op::If}) ? Finder(m).run() : StructuralConditions{};
 }
 
-std::optional<std::vector<uint8_t>> sound_mode(ScalarModel& m, const std::vector<ExprId>& conditions, std::vector<uint8_t> truth) {
+std::optional<std::vector<uint8_t>> sound_mode(ScalarModel& m, const std::vector<ExprId>& conditions,
+                                               std::vector<uint8_t> truth) {
   if (!Finder(m).make_sound(conditions, truth)) return std::nullopt;
   return truth;
 }

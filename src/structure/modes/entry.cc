@@ -14,7 +14,9 @@ namespace saltus::structure {
 
 namespace {
 
-SALTUS_DIAGNOSTIC(EntrySingular, Error, "S0001", "not supported yet: a mode whose constraints and conservation laws do not determine what leaps when it is entered");
+SALTUS_DIAGNOSTIC(
+    EntrySingular, Error, "S0001",
+    "not supported yet: a mode whose constraints and conservation laws do not determine what leaps when it is entered");
 
 class EntryProblem {
  public:
@@ -81,7 +83,8 @@ class EntryProblem {
     }
     auto [it, fresh] = scratch_.try_emplace(std::pair(j, k), kNoSlot);
     if (fresh) {
-      it->second = m_.add_hidden("$impulse" + std::to_string(k) + "." + m_.name(s), m_.model.types.real(), hybrid::Variability::Discrete);
+      it->second = m_.add_hidden("$impulse" + std::to_string(k) + "." + m_.name(s), m_.model.types.real(),
+                                 hybrid::Variability::Discrete);
       m_.facts[it->second].role = Role::Unused;
       entry_.mode->scratch.push_back(it->second);
     }
@@ -140,7 +143,8 @@ class EntryProblem {
     }
   }
 
-  // What leaps by conservation. What constraints alone determine steps like a discrete variable, and is taken as it is afterwards.
+  // What leaps by conservation. What constraints alone determine steps like a discrete variable, and is taken as it is
+  // afterwards.
   void find_leaping(uint32_t k, const std::vector<bool>& leaps) {
     leaping_now_.clear();
     std::vector<bool> given(leaps.size(), false);
@@ -219,7 +223,8 @@ class EntryProblem {
     return e;
   }
 
-  void add_term(const ScalarEquation& e, Slot by, uint32_t j, ExprId leap, const std::vector<bool>& leaps, uint32_t k, std::vector<ExprId>& terms) {
+  void add_term(const ScalarEquation& e, Slot by, uint32_t j, ExprId leap, const std::vector<bool>& leaps, uint32_t k,
+                std::vector<ExprId>& terms) {
     ExprId left = partial_derivative(m_, e.left, by), right = partial_derivative(m_, e.right, by);
     if (!left.valid() || !right.valid()) {
       note_nonlinear(j, k, e);
@@ -239,8 +244,8 @@ class EntryProblem {
     terms.push_back(algebra_.multiply(factor, leap));
   }
 
-  // The variables of an expression, and those that its discrete variables follow from: a factor may be one or another by a relation
-  // of what has an impulse, and conditions that are not structural are as they were before.
+  // The variables of an expression, and those that its discrete variables follow from: a factor may be one or another
+  // by a relation of what has an impulse, and conditions that are not structural are as they were before.
   template <class Visit>
   void each_slot_behind(ExprId e, Visit&& visit) {
     const auto& pool = m_.model.exprs;
@@ -281,12 +286,12 @@ class EntryProblem {
   Entry& entry_;
   OccurrenceWalk walk_;
   Algebra algebra_;
-  std::vector<uint32_t> position_;           // by slot: its place among the highest derivatives
-  std::vector<uint32_t> order_, times_;      // d, c, by place
+  std::vector<uint32_t> position_;       // by slot: its place among the highest derivatives
+  std::vector<uint32_t> order_, times_;  // d, c, by place
   std::vector<std::vector<uint32_t>> named_;
   Components components_;
-  std::vector<bool> leaps_before_;           // one order higher
-  std::vector<run::Mode::Nonlinear> nonlinear_;  // of the order that is being made
+  std::vector<bool> leaps_before_;                  // one order higher
+  std::vector<run::Mode::Nonlinear> nonlinear_;     // of the order that is being made
   std::unordered_map<Slot, uint32_t> leaping_now_;  // lower(j, k) that leap, k being that order
   std::map<std::pair<uint32_t, uint32_t>, Slot> scratch_;
   std::unordered_map<Slot, ExprId> definitions_;  // of discrete variables

@@ -24,7 +24,8 @@ constexpr size_t kMostNumbered = 30;  // conditions that one Integer can tell
 // As the user wrote it, where it is one relation.
 std::string condition_text(const ScalarModel& m, ExprId condition) {
   const auto& pool = m.model.exprs;
-  return pool.op(condition) == Op::HeldRelation ? m.schedule.crossings[pool.data(condition)].text : expression_text(m, condition);
+  return pool.op(condition) == Op::HeldRelation ? m.schedule.crossings[pool.data(condition)].text
+                                                : expression_text(m, condition);
 }
 
 }  // namespace
@@ -54,8 +55,13 @@ void make_schedules(Schedule& schedule, Entry& entry, ModeSchedule& made) {
 
 ModeFamily::ModeFamily(ModeSchedule only) : mode_(only.mode), only_(std::move(only)) {}
 
-ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const StructuralConditions& found, const Options& options)
-    : work_(std::move(schedule)), options_(options), conditions_(found.conditions), equations_(found.equations), groups_(independent_groups(m, found)) {
+ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const StructuralConditions& found,
+                       const Options& options)
+    : work_(std::move(schedule)),
+      options_(options),
+      conditions_(found.conditions),
+      equations_(found.equations),
+      groups_(independent_groups(m, found)) {
   introduce_conditions(m);
   introduce_impulses(m, found.unknowns, mode_, entry_);
   mode_.relations = relations_behind(m, conditions_);
@@ -66,7 +72,8 @@ ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const
   mode_.initial_equations = !m.initial_equations.empty();
   // Index reduction, dummy derivatives and impulses of higher order add a few slots a variable.
   extra_.push_back(mode_.common);
-  for (const ModeGroup& group : groups_) extra_.push_back(extra_.back() + static_cast<Slot>(8 * group.variables.size() + 16));
+  for (const ModeGroup& group : groups_)
+    extra_.push_back(extra_.back() + static_cast<Slot>(8 * group.variables.size() + 16));
   schedule_ = *work_;
   model_.emplace(m);
 }
@@ -83,19 +90,22 @@ void ModeFamily::introduce_conditions(ScalarModel& m) {
     }
     Slot s = m.add_hidden("$condition" + std::to_string(k + 1), m.model.types.boolean(), Variability::Discrete);
     m.equations.push_back(defined(m, s, conditions_[k], origin));
-    mode_.conditions.push_back({s, condition_text(m, conditions_[k]), origin.valid() ? m.model.all_equations[origin].span : Span{}, relations[k]});
+    mode_.conditions.push_back({s, condition_text(m, conditions_[k]),
+                                origin.valid() ? m.model.all_equations[origin].span : Span{}, relations[k]});
     first_.push_back(holds_at_start(m, conditions_[k]));
   }
   auto number = [&](const std::vector<uint32_t>& conditions) {
     ExprId sum = m.build.integer(0);
     for (size_t i = 0; i < conditions.size() && i < kMostNumbered; ++i)
-      sum = m.build.add(sum, m.build.if_(m.slot(mode_.conditions[conditions[i]].value), m.build.integer(int64_t{1} << i), m.build.integer(0)));
+      sum = m.build.add(sum, m.build.if_(m.slot(mode_.conditions[conditions[i]].value),
+                                         m.build.integer(int64_t{1} << i), m.build.integer(0)));
     return sum;
   };
   std::vector<uint32_t> all(conditions_.size());
   std::iota(all.begin(), all.end(), 0u);
   introduce_mode_number(m, "$mode", number(all));
-  for (size_t g = 0; g < groups_.size(); ++g) introduce_mode_number(m, "$mode" + std::to_string(g + 1), number(groups_[g].conditions));
+  for (size_t g = 0; g < groups_.size(); ++g)
+    introduce_mode_number(m, "$mode" + std::to_string(g + 1), number(groups_[g].conditions));
 }
 
 uint8_t ModeFamily::holds_at_start(ScalarModel& m, ExprId condition) const {
@@ -153,12 +163,14 @@ std::optional<ModeSchedule> ModeFamily::order_part(ScalarModel& m, Slot first, S
   made.mode = mode_;
   made.mode.assumed = std::move(truth);
   Entry entry = entry_;
-  std::erase_if(entry.derivatives, [&](const Entry::Derivative& d) { return m.facts[d.derivative].role != Role::Unknown; });
+  std::erase_if(entry.derivatives,
+                [&](const Entry::Derivative& d) { return m.facts[d.derivative].role != Role::Unknown; });
   entry.mode = &made.mode;
   Options quiet = options_;
   quiet.dump = nullptr;
   quiet.wants_dump = nullptr;
-  if (!order_structure(m, quiet, &entry) || m.facts.size() > last || !m.schedule.dynamic_states.empty()) return std::nullopt;
+  if (!order_structure(m, quiet, &entry) || m.facts.size() > last || !m.schedule.dynamic_states.empty())
+    return std::nullopt;
   make_schedules(*work_, entry, made);
   return made;
 }

@@ -28,9 +28,10 @@ void make_schedules(Schedule& schedule, Entry& entry, ModeSchedule& made);
 // One schedule at a time: they are made in the same place.
 class ModeFamily {
  public:
-  // `model` works on `schedule`; relations are held, calls inlined. Each structural condition gets a hidden Boolean that says whether it
-  // holds, and each algebraic variable the weight of its impulse.
-  ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& model, const StructuralConditions& found, const Options& options);
+  // `model` works on `schedule`; relations are held, calls inlined. Each structural condition gets a hidden Boolean
+  // that says whether it holds, and each algebraic variable the weight of its impulse.
+  ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& model, const StructuralConditions& found,
+             const Options& options);
 
   // A model of one structure whose constraints leap at events (leaping_constraints.h).
   explicit ModeFamily(ModeSchedule only);
@@ -40,12 +41,14 @@ class ModeFamily {
   const std::vector<uint8_t>& first() const { return first_; }
   // That mode, or one beside it that is sound by itself, which is the first one then.
   std::optional<ModeSchedule> order_first();
-  // The same once more without ordering anything, as long as nobody has taken it; its schedule is empty if the caller has it.
+  // The same once more without ordering anything, as long as nobody has taken it; its schedule is empty if the caller
+  // has it.
   void keep_first(ModeSchedule first) { kept_ = std::move(first); }
   std::optional<ModeSchedule> take_first() { return std::exchange(kept_, std::nullopt); }
   // Nothing where the mode by itself is at fault, which the diagnostics say.
   std::optional<ModeSchedule> order(const std::vector<uint8_t>& truth);
-  // A mode with the same equations, the same one for all that have them: conditions that decide nothing, since the alternatives in which they stand are not taken, are as in the first mode.
+  // A mode with the same equations, the same one for all that have them: conditions that decide nothing, since the
+  // alternatives in which they stand are not taken, are as in the first mode.
   std::vector<uint8_t> representative(const std::vector<uint8_t>& truth) const;
   // Parts that have their modes apart; none: the model is one.
   const std::vector<ModeGroup>& groups() const { return groups_; }
@@ -61,8 +64,8 @@ class ModeFamily {
   std::optional<ModeSchedule> order_part(ScalarModel& model, Slot first, Slot last, std::vector<uint8_t> truth);
   uint8_t holds_at_start(ScalarModel& model, ExprId condition) const;
 
-  std::unique_ptr<Schedule> work_;  // where schedules are made
-  Schedule schedule_;               // as it was when modes parted
+  std::unique_ptr<Schedule> work_;    // where schedules are made
+  Schedule schedule_;                 // as it was when modes parted
   std::optional<ScalarModel> model_;  // the same; works on `work_`
   Options options_;
   run::Mode mode_;
@@ -70,8 +73,8 @@ class ModeFamily {
   std::vector<uint32_t> equations_;  // with alternatives
   std::vector<uint8_t> first_;
   std::vector<ModeGroup> groups_;
-  std::vector<Slot> extra_;          // by group, and behind them: where the slots begin that it adds
-  Entry entry_;  // what is given
+  std::vector<Slot> extra_;  // by group, and behind them: where the slots begin that it adds
+  Entry entry_;              // what is given
   std::optional<ModeSchedule> only_, kept_;
 };
 

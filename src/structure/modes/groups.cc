@@ -13,7 +13,8 @@ namespace saltus::structure {
 
 namespace {
 
-// The unknowns that an equation reads, but for those that only its structural conditions do; and whether it reads what was before.
+// The unknowns that an equation reads, but for those that only its structural conditions do; and whether it reads what
+// was before.
 struct Reading {
   std::vector<Slot> slots;
   bool past = false;
@@ -65,10 +66,12 @@ class Reader {
 
 class Grouping {
  public:
-  Grouping(ScalarModel& m, const StructuralConditions& found) : m_(m), found_(found), read_(m, found.conditions), base_(undifferentiated(m)) {}
+  Grouping(ScalarModel& m, const StructuralConditions& found)
+      : m_(m), found_(found), read_(m, found.conditions), base_(undifferentiated(m)) {}
 
   std::vector<ModeGroup> run() {
-    if (!m_.clocks.empty() || !m_.schedule.processes.empty() || !m_.model.processes.empty() || !m_.late.empty()) return {};
+    if (!m_.clocks.empty() || !m_.schedule.processes.empty() || !m_.model.processes.empty() || !m_.late.empty())
+      return {};
     if (std::ranges::any_of(m_.facts, [](const Facts& f) { return f.role == Role::Free; })) return {};
     if (!match()) return {};
     reach();
@@ -124,7 +127,8 @@ class Grouping {
     for (uint32_t i : found_.equations) structural_[i] = true;
     reach_from(found_.equations, reached_);
     std::vector<bool> decides = behind_conditions();
-    // What takes an impulse of a group up, into a state or into a relation that decides about modes, is of the group, too.
+    // What takes an impulse of a group up, into a state or into a relation that decides about modes, is of the group,
+    // too.
     for (std::vector<uint32_t> more; more = takers(decides), !more.empty();) reach_from(more, reached_);
   }
 
@@ -174,7 +178,9 @@ class Grouping {
   }
 
   // What is differentiated, and no derivative itself, leaps by a finite amount.
-  bool may_have_impulse(Slot s) const { return !m_.facts[s].discrete && (m_.facts[s].derivative == kNoSlot || m_.facts[s].integral != kNoSlot); }
+  bool may_have_impulse(Slot s) const {
+    return !m_.facts[s].discrete && (m_.facts[s].derivative == kNoSlot || m_.facts[s].integral != kNoSlot);
+  }
 
   bool comes_apart() const {
     for (uint32_t i = 0; i < count(); ++i) {
@@ -185,7 +191,8 @@ class Grouping {
 
   void find_functions_of_time() {
     timed_.assign(count(), false);
-    for (uint32_t i = 0; i < count(); ++i) timed_[i] = reached_[i] && !structural_[i] && !past_[i] && m_.facts[column_of_[i]].derivative == kNoSlot;
+    for (uint32_t i = 0; i < count(); ++i)
+      timed_[i] = reached_[i] && !structural_[i] && !past_[i] && m_.facts[column_of_[i]].derivative == kNoSlot;
     for (bool more = true; more;) {
       more = false;
       for (uint32_t i = 0; i < count(); ++i) {
@@ -274,8 +281,8 @@ class Grouping {
   const StructuralConditions& found_;
   Reader read_;
   std::vector<Slot> base_;
-  std::vector<uint32_t> row_of_;     // by undifferentiated variable
-  std::vector<Slot> column_of_;      // by equation
+  std::vector<uint32_t> row_of_;  // by undifferentiated variable
+  std::vector<Slot> column_of_;   // by equation
   std::vector<std::vector<Slot>> reads_;
   std::vector<std::vector<uint32_t>> needs_;
   std::vector<bool> past_, reached_, structural_, timed_;

@@ -1,8 +1,9 @@
 // Constraints that are there in all modes and leap at events.
 //
-// w1 = ratio·w2 with a gear `ratio` that is changed, x = e with an e that steps: the structure is the same before and after, but at the
-// event the constraint has another form, and states that fulfilled it do not any more. Differentiation has lost that: the derivative of
-// what is discrete is zero. The states that were chosen would keep their values, and momentum would not be kept. So such a model is treated as one with a single mode, which is entered
+// w1 = ratio·w2 with a gear `ratio` that is changed, x = e with an e that steps: the structure is the same before and
+// after, but at the event the constraint has another form, and states that fulfilled it do not any more.
+// Differentiation has lost that: the derivative of what is discrete is zero. The states that were chosen would keep
+// their values, and momentum would not be kept. So such a model is treated as one with a single mode, which is entered
 // anew at each event (entry.h).
 #pragma once
 

@@ -26,7 +26,8 @@ std::vector<run::Mode::Relation> collect(const ScalarModel& m, std::vector<ExprI
         bool ordered = op == Op::Less || op == Op::LessEqual || op == Op::Greater || op == Op::GreaterEqual;
         bool timed = m.schedule.crossings[number].time_event.valid();
         if (ordered && !timed)
-          found[number] = {number, op == Op::Greater || op == Op::GreaterEqual, op == Op::LessEqual || op == Op::GreaterEqual};
+          found[number] = {number, op == Op::Greater || op == Op::GreaterEqual,
+                           op == Op::LessEqual || op == Op::GreaterEqual};
       }
       if (pool.op(e) != Op::Slot) return;
       auto it = definition.find(static_cast<Slot>(pool.data(e)));

@@ -49,7 +49,8 @@ void introduce_impulses(ScalarModel& m, const std::vector<Slot>& shown, run::Mod
     walk.equation(e);
     for (Slot s : walk.result.solvable) {
       const Facts& f = m.facts[s];
-      if (seen[s] || f.role != Role::Unknown || f.discrete || f.derivative != kNoSlot || f.integral != kNoSlot) continue;
+      if (seen[s] || f.role != Role::Unknown || f.discrete || f.derivative != kNoSlot || f.integral != kNoSlot)
+        continue;
       seen[s] = true;
       algebraic.push_back(s);
     }

@@ -11,7 +11,8 @@ using hybrid::Node;
 
 namespace {
 
-// Nothing in it changes between events, other than through what is held; and it is not about the instant of initialization.
+// Nothing in it changes between events, other than through what is held; and it is not about the instant of
+// initialization.
 bool is_held(const ScalarModel& m, ExprId root) {
   const auto& pool = m.model.exprs;
   std::vector<ExprId> stack{root};

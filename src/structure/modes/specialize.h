@@ -17,7 +17,8 @@ class Specializer {
  public:
   explicit Specializer(ScalarModel& model) : m_(model), algebra_(model.build), value_(model) {}
 
-  // What becomes zero vanishes: s·0, and s·R with a parameter R that is zero. (An ideal switch is v = s·(if closed then R else 1).)
+  // What becomes zero vanishes: s·0, and s·R with a parameter R that is zero. (An ideal switch is v = s·(if closed then
+  // R else 1).)
   void apply(ScalarEquation& equation, const Truth& truth);
   // The parameters whose values were asked for.
   const std::set<Slot>& asked() const { return asked_; }

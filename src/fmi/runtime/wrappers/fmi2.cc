@@ -1,4 +1,5 @@
-// The functions of FMI 2.0, in terms of Unit. Nothing is thrown or ended here: what goes wrong is a status and a message of the logger.
+// The functions of FMI 2.0, in terms of Unit. Nothing is thrown or ended here: what goes wrong is a status and a
+// message of the logger.
 #include "fmi/standard/fmi2.h"
 
 #include <charconv>
@@ -6,9 +7,9 @@
 #include <exception>
 #include <memory>
 
+#include "fmi/runtime/unit.h"
 #include "fmi/runtime/wrappers/library.h"
 #include "fmi/runtime/wrappers/unit_state.h"
-#include "fmi/runtime/unit.h"
 
 using namespace saltus;
 using fmu::Answer;
@@ -22,9 +23,13 @@ struct Instance2 {
   std::unique_ptr<Unit> unit;
 };
 
-Unit& of(fmi2Component c) { return *static_cast<Instance2*>(c)->unit; }
+Unit& of(fmi2Component c) {
+  return *static_cast<Instance2*>(c)->unit;
+}
 
-fmi2Status status(Answer answer) { return static_cast<fmi2Status>(answer); }
+fmi2Status status(Answer answer) {
+  return static_cast<fmi2Status>(answer);
+}
 
 // Every call from outside.
 template <class F>
@@ -48,14 +53,17 @@ std::string path_of(fmi2String uri) {
   std::string path;
   for (size_t i = 0; i < text.size(); ++i) {
     int code = 0;
-    bool escaped = text[i] == '%' && i + 2 < text.size() && std::from_chars(text.data() + i + 1, text.data() + i + 3, code, 16).ec == std::errc();
+    bool escaped = text[i] == '%' && i + 2 < text.size() &&
+                   std::from_chars(text.data() + i + 1, text.data() + i + 3, code, 16).ec == std::errc();
     path += escaped ? static_cast<char>(code) : text[i];
     if (escaped) i += 2;
   }
   return path;
 }
 
-std::span<const uint32_t> references(const fmi2ValueReference* list, size_t count) { return {list, count}; }
+std::span<const uint32_t> references(const fmi2ValueReference* list, size_t count) {
+  return {list, count};
+}
 
 template <class T>
 fmi2Status get(fmi2Component c, const fmi2ValueReference* list, size_t count, run::Type type, T* values) {
@@ -82,17 +90,24 @@ fmi2Status set(fmi2Component c, const fmi2ValueReference* list, size_t count, ru
 
 #define SALTUS_EXPORT extern "C" __attribute__((visibility("default")))
 
-SALTUS_EXPORT const char* fmi2GetTypesPlatform(void) { return "default"; }
-SALTUS_EXPORT const char* fmi2GetVersion(void) { return "2.0"; }
+SALTUS_EXPORT const char* fmi2GetTypesPlatform(void) {
+  return "default";
+}
+SALTUS_EXPORT const char* fmi2GetVersion(void) {
+  return "2.0";
+}
 
 SALTUS_EXPORT fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, size_t, const fmi2String*) {
   return call(c, [&](Unit& unit) { return unit.logging = on != 0, Answer::Ok; });
 }
 
-SALTUS_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources, const fmi2CallbackFunctions* callbacks, fmi2Boolean, fmi2Boolean logging) {
+SALTUS_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
+                                            const fmi2CallbackFunctions* callbacks, fmi2Boolean, fmi2Boolean logging) {
   if (!callbacks) return nullptr;
   auto refuse = [&](const std::string& why) -> fmi2Component {
-    if (callbacks->logger) callbacks->logger(callbacks->componentEnvironment, name ? name : "", fmi2Error, "logStatusError", "%s", why.c_str());
+    if (callbacks->logger)
+      callbacks->logger(callbacks->componentEnvironment, name ? name : "", fmi2Error, "logStatusError", "%s",
+                        why.c_str());
     return nullptr;
   };
   try {
@@ -103,9 +118,12 @@ SALTUS_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2
     Instance2* self = made.get();
     auto tell = [self](Answer answer, const char* category, const std::string& message) {
       const fmi2CallbackFunctions& f = self->callbacks;
-      if (f.logger) f.logger(f.componentEnvironment, self->name.c_str(), status(answer), category, "%s", message.c_str());
+      if (f.logger)
+        f.logger(f.componentEnvironment, self->name.c_str(), status(answer), category, "%s", message.c_str());
     };
-    made->unit = fmu::make_unit(guid, path_of(resources), type == fmi2CoSimulation ? fmu::Kind::CoSimulation : fmu::Kind::ModelExchange, tell, why);
+    made->unit =
+        fmu::make_unit(guid, path_of(resources),
+                       type == fmi2CoSimulation ? fmu::Kind::CoSimulation : fmu::Kind::ModelExchange, tell, why);
     if (!made->unit) return refuse(why);
     made->unit->logging = logging != 0;
     return made.release();
@@ -114,9 +132,12 @@ SALTUS_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2
   }
 }
 
-SALTUS_EXPORT void fmi2FreeInstance(fmi2Component c) { delete static_cast<Instance2*>(c); }
+SALTUS_EXPORT void fmi2FreeInstance(fmi2Component c) {
+  delete static_cast<Instance2*>(c);
+}
 
-SALTUS_EXPORT fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean has_tolerance, fmi2Real tolerance, fmi2Real start, fmi2Boolean has_stop, fmi2Real stop) {
+SALTUS_EXPORT fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean has_tolerance, fmi2Real tolerance,
+                                             fmi2Real start, fmi2Boolean has_stop, fmi2Real stop) {
   return call(c, [&](Unit& unit) { return unit.set_up(has_tolerance != 0, tolerance, start, has_stop != 0, stop); });
 }
 SALTUS_EXPORT fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
@@ -132,16 +153,34 @@ SALTUS_EXPORT fmi2Status fmi2Reset(fmi2Component c) {
   return call(c, [](Unit& unit) { return unit.reset(); });
 }
 
-SALTUS_EXPORT fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Real values[]) { return get(c, vr, n, run::Type::Real, values); }
-SALTUS_EXPORT fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Integer values[]) { return get(c, vr, n, run::Type::Integer, values); }
-SALTUS_EXPORT fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Boolean values[]) { return get(c, vr, n, run::Type::Boolean, values); }
+SALTUS_EXPORT fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Real values[]) {
+  return get(c, vr, n, run::Type::Real, values);
+}
+SALTUS_EXPORT fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                        fmi2Integer values[]) {
+  return get(c, vr, n, run::Type::Integer, values);
+}
+SALTUS_EXPORT fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                        fmi2Boolean values[]) {
+  return get(c, vr, n, run::Type::Boolean, values);
+}
 SALTUS_EXPORT fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2String values[]) {
   return call(c, [&](Unit& unit) { return unit.get_strings(references(vr, n), {values, n}); });
 }
-SALTUS_EXPORT fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Real values[]) { return set(c, vr, n, run::Type::Real, values); }
-SALTUS_EXPORT fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer values[]) { return set(c, vr, n, run::Type::Integer, values); }
-SALTUS_EXPORT fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Boolean values[]) { return set(c, vr, n, run::Type::Boolean, values); }
-SALTUS_EXPORT fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2String values[]) {
+SALTUS_EXPORT fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                     const fmi2Real values[]) {
+  return set(c, vr, n, run::Type::Real, values);
+}
+SALTUS_EXPORT fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                        const fmi2Integer values[]) {
+  return set(c, vr, n, run::Type::Integer, values);
+}
+SALTUS_EXPORT fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                        const fmi2Boolean values[]) {
+  return set(c, vr, n, run::Type::Boolean, values);
+}
+SALTUS_EXPORT fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                       const fmi2String values[]) {
   return call(c, [&](Unit& unit) { return unit.set_strings(references(vr, n), {values, n}); });
 }
 
@@ -160,13 +199,18 @@ SALTUS_EXPORT fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstat
 SALTUS_EXPORT fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {
   return call(c, [&](Unit& unit) { return fmu::write_state(unit, state, bytes, size); });
 }
-SALTUS_EXPORT fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate* state) {
+SALTUS_EXPORT fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size,
+                                                 fmi2FMUstate* state) {
   return call(c, [&](Unit&) { return fmu::read_state(bytes, size, state); });
 }
 
-SALTUS_EXPORT fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t unknown_count, const fmi2ValueReference knowns[], size_t known_count,
-                                                      const fmi2Real seed[], fmi2Real changes[]) {
-  return call(c, [&](Unit& unit) { return unit.differentiate({unknowns, unknown_count}, {knowns, known_count}, {seed, known_count}, {changes, unknown_count}, false); });
+SALTUS_EXPORT fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[],
+                                                      size_t unknown_count, const fmi2ValueReference knowns[],
+                                                      size_t known_count, const fmi2Real seed[], fmi2Real changes[]) {
+  return call(c, [&](Unit& unit) {
+    return unit.differentiate({unknowns, unknown_count}, {knowns, known_count}, {seed, known_count},
+                              {changes, unknown_count}, false);
+  });
 }
 
 SALTUS_EXPORT fmi2Status fmi2EnterEventMode(fmi2Component c) {
@@ -183,7 +227,8 @@ SALTUS_EXPORT fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* i
 SALTUS_EXPORT fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
   return call(c, [](Unit& unit) { return unit.enter_continuous_mode(); });
 }
-SALTUS_EXPORT fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* event, fmi2Boolean* terminate) {
+SALTUS_EXPORT fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* event,
+                                                     fmi2Boolean* terminate) {
   return call(c, [&](Unit& unit) {
     bool wants = false, ends = false;
     Answer answer = unit.completed_step(wants, ends);
@@ -211,10 +256,12 @@ SALTUS_EXPORT fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2
   return call(c, [&](Unit& unit) { return unit.nominals({x, n}); });
 }
 
-SALTUS_EXPORT fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer orders[], const fmi2Real values[]) {
+SALTUS_EXPORT fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                                     const fmi2Integer orders[], const fmi2Real values[]) {
   return call(c, [&](Unit& unit) { return unit.set_input_derivatives({vr, n}, {orders, n}, {values, n}); });
 }
-SALTUS_EXPORT fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer orders[], fmi2Real values[]) {
+SALTUS_EXPORT fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                                      const fmi2Integer orders[], fmi2Real values[]) {
   return call(c, [&](Unit& unit) { return unit.output_derivatives({vr, n}, {orders, n}, {values, n}); });
 }
 SALTUS_EXPORT fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real step, fmi2Boolean) {
@@ -231,13 +278,16 @@ SALTUS_EXPORT fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind, fm
   return call(c, [](Unit& unit) { return unit.fail("no step is under way", Answer::Discard); });
 }
 SALTUS_EXPORT fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Real* value) {
-  return call(c, [&](Unit& unit) { return kind == fmi2LastSuccessfulTime ? (*value = unit.time(), Answer::Ok) : Answer::Discard; });
+  return call(c, [&](Unit& unit) {
+    return kind == fmi2LastSuccessfulTime ? (*value = unit.time(), Answer::Ok) : Answer::Discard;
+  });
 }
 SALTUS_EXPORT fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind, fmi2Integer*) {
   return call(c, [](Unit&) { return Answer::Discard; });
 }
 SALTUS_EXPORT fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Boolean* value) {
-  return call(c, [&](Unit& unit) { return kind == fmi2Terminated ? (*value = unit.ended(), Answer::Ok) : Answer::Discard; });
+  return call(
+      c, [&](Unit& unit) { return kind == fmi2Terminated ? (*value = unit.ended(), Answer::Ok) : Answer::Discard; });
 }
 SALTUS_EXPORT fmi2Status fmi2GetStringStatus(fmi2Component c, const fmi2StatusKind, fmi2String*) {
   return call(c, [](Unit&) { return Answer::Discard; });

@@ -1,4 +1,5 @@
-// The formatting library as part of the FMU: Debian has it as a shared library alone, and an FMU needs nothing but the C library.
+// The formatting library as part of the FMU: Debian has it as a shared library alone, and an FMU needs nothing but the
+// C library.
 #ifndef FMT_HEADER_ONLY
 #include <fmt/format-inl.h>
 

@@ -33,12 +33,15 @@ const saltus::run::UtilityTable saltus_utility_functions = {
     [](size_t length) { return saltus::run::utility_table().allocate(length); },
 };
 
-// The C++ library keeps memory for exceptions when there is no other. It is this library's own, and goes with it; where the FMU was compiled from its sources it is the process's.
+// The C++ library keeps memory for exceptions when there is no other. It is this library's own, and goes with it; where
+// the FMU was compiled from its sources it is the process's.
 #ifndef SALTUS_FROM_SOURCES
 namespace __gnu_cxx {
 void __freeres();
 }
-__attribute__((destructor)) static void give_back() { __gnu_cxx::__freeres(); }
+__attribute__((destructor)) static void give_back() {
+  __gnu_cxx::__freeres();
+}
 #endif
 
 namespace saltus::fmu {
@@ -49,7 +52,8 @@ UnitTables* own_tables(std::string& why) {
   static std::unique_ptr<UnitTables> tables;
   static std::string fault;
   std::lock_guard guard(lock);
-  if (!tables && fault.empty()) tables = read_unit(std::string(saltus_unit_bytes, saltus_unit_size), saltus_unit_parts, fault);
+  if (!tables && fault.empty())
+    tables = read_unit(std::string(saltus_unit_bytes, saltus_unit_size), saltus_unit_parts, fault);
   why = fault;
   return tables.get();
 }
@@ -95,11 +99,13 @@ bool place_files(UnitTables& tables, std::string folder, std::string& why) {
 
 }  // namespace
 
-std::unique_ptr<Unit> make_unit(const char* token, const std::string& resources, Kind kind, Unit::Log log, std::string& why) {
+std::unique_ptr<Unit> make_unit(const char* token, const std::string& resources, Kind kind, Unit::Log log,
+                                std::string& why) {
   UnitTables* tables = own_tables(why);
   if (!tables) return nullptr;
   if (!token || tables->token != token) return why = "the token (FMI 2: guid) is not that of this FMU", nullptr;
-  if (kind == Kind::ScheduledExecution && !tables->scheduled) return why = "this FMU is not made for scheduled execution", nullptr;
+  if (kind == Kind::ScheduledExecution && !tables->scheduled)
+    return why = "this FMU is not made for scheduled execution", nullptr;
   if (!place_files(*tables, resources, why)) return nullptr;
   return std::make_unique<Unit>(*tables, kind, std::move(log));
 }
