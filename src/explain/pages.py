@@ -17,6 +17,7 @@
      end M;
     ```
 
+The language is that of the code's letter, or is named after `diff` (```diff chi simulate).
 Other examples: after `diff` a file of tests/ to which the lines belong (its own `run:` line is the command), or the word
 `commands`: lines are then commands of saltus, run beside the files that the head of the page shows (```modelica M.mo).
 """
@@ -37,10 +38,7 @@ class Page:
         self.file = ""     # of tests/, that the example comes from
         self.wrong, self.mended = "", ""
         self.files = {}    # of the page, for examples that are commands
-
-    @property
-    def language(self):
-        return LANGUAGES.get(self.code[0], "modelica")
+        self.language = LANGUAGES.get(code[0], "modelica")
 
     @property
     def is_commands(self):
@@ -83,6 +81,9 @@ def example(page, info, lines, root, place):
         page.command = run[1] if run else "check"
         page.wrong, page.mended = text, apply_hunk(lines, text, place)
         return
+    first, _, rest = info.partition(" ")
+    if first in SUFFIX:
+        page.language, info = first, rest
     page.command = info or "check"
     page.wrong = "".join(line[1:] + "\n" for line in lines if line[:1] != "+")
     page.mended = "".join(line[1:] + "\n" for line in lines if line[:1] != "-")
