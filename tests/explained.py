@@ -33,9 +33,13 @@ def run(program, command, folder):
 
 def outcome(program, page, text):
     with tempfile.TemporaryDirectory() as folder:
+        for name, contents in {**page.files, **({page.beside: text} if page.beside else {})}.items():
+            file = pathlib.Path(folder) / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(contents, encoding="utf-8")
+        if page.beside:
+            return run(program, page.command, folder)
         if page.is_commands:
-            for name, contents in page.files.items():
-                (pathlib.Path(folder) / name).write_text(contents, encoding="utf-8")
             status, output = 0, ""
             for line in text.split("\n"):
                 if line.strip():

@@ -19,7 +19,8 @@
 
 The language is that of the code's letter, or is named after `diff` (```diff chi simulate).
 Other examples: after `diff` a file of tests/ to which the lines belong (its own `run:` line is the command), or the word
-`commands`: lines are then commands of saltus, run beside the files that the head of the page shows (```modelica M.mo).
+`commands`: lines are then commands of saltus, run beside the files that the head of the page shows (```modelica M.mo);
+or one of these files and a command: the '+' lines are in the file, and the '-' lines in their place are wrong.
 """
 import re
 
@@ -36,6 +37,7 @@ class Page:
         self.meaning, self.why, self.what_to_do, self.clause = [], "", "", ""
         self.command = ""  # of saltus; empty: there is no example
         self.file = ""     # of tests/, that the example comes from
+        self.beside = ""   # the file of the page that the example changes
         self.wrong, self.mended = "", ""
         self.files = {}    # of the page, for examples that are commands
         self.language = LANGUAGES.get(code[0], "modelica")
@@ -68,6 +70,22 @@ def apply_hunk(lines, text, place):
     return "\n".join(out + have[at:]) + "\n"
 
 
+def reversed_hunk(lines):
+    out, added = [], []
+    for line in lines:
+        if line[:1] == "-":
+            if out and out[-1][:1] == "-":  # another group
+                out += added
+                added = []
+            added.append("+" + line[1:])
+        elif line[:1] == "+":
+            out.append("-" + line[1:])
+        else:
+            out += added + [line]
+            added = []
+    return out + added
+
+
 def example(page, info, lines, root, place):
     if page.command:
         raise BadPage(f"{place}: a second example of {page.code}")
@@ -82,6 +100,10 @@ def example(page, info, lines, root, place):
         page.wrong, page.mended = text, apply_hunk(lines, text, place)
         return
     first, _, rest = info.partition(" ")
+    if first in page.files:
+        page.beside, page.command, page.mended = first, rest, page.files[first]
+        page.wrong = apply_hunk(reversed_hunk(lines), page.mended, place)
+        return
     if first in SUFFIX:
         page.language, info = first, rest
     page.command = info or "check"
