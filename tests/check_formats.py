@@ -101,6 +101,12 @@ def main():
         done = run("check", "E")
         expect(done.stderr.count("there is no variable 'nothing'") + done.stderr.count("'nothing'") <= 2, f"said several times: {done.stderr}")
 
+        # A script of another tool is not taken for a model.
+        write("run.mos", "loadModel(Modelica);\n")
+        for name in ("run.mos", "absent.mos"):
+            done = run("simulate", name)
+            expect(done.returncode == 1 and f"error[L0078]: '{name}' is a script" in done.stderr and "hint" in done.stderr, f"a script: {done.stderr}")
+
         # verify fails when examples fail, unless a file lists them.
         write("V/package.mo", "package V\n  package Examples\n    model Good\n      Real x(start = 1, fixed = true);\n    equation\n      der(x) = -x;\n      annotation(experiment(StopTime = 1));\n    end Good;\n"
               "    model Bad\n      Real x(start = 1, fixed = true);\n    equation\n      der(x) = -x;\n      assert(time < 0.5, \"too late\");\n      annotation(experiment(StopTime = 1));\n    end Bad;\n  end Examples;\nend V;\n")
