@@ -2,6 +2,7 @@
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
+#include "cli/session.h"
 #include "cli/source_options.h"
 #include "cli/tell.h"
 #include "driver/compile.h"
@@ -14,6 +15,7 @@ int run(const SourceOptions& options) {
   if (!request.dump) request.dump = PassId::Flatten;
   options.limits.apply();
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   bool good = driver::compile(compilation, request, driver::Stage::Flattened);
   tell(compilation.context, options.json);
   show_passes(compilation, options);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "cli/command_line.h"
+#include "cli/project_options.h"
 #include "cli/tell.h"
 #include "driver/install.h"
 #include "driver/source.h"
@@ -69,6 +70,7 @@ void SourceOptions::declare(Command& command) {
 
 std::vector<std::string> library_path(const std::vector<std::string>& include) {
   std::vector<std::string> path = include;
+  path.insert(path.end(), project().libraries.begin(), project().libraries.end());
   if (const char* given = std::getenv("MODELICAPATH")) {
     for (std::string& folder : driver::split_path(given)) path.push_back(std::move(folder));
   }
@@ -82,6 +84,7 @@ driver::Request SourceOptions::request() const {
   request.more = more;
   request.class_name = class_name;
   request.path = library_path(include);
+  for (std::string& library : pinned_libraries(request.path)) request.more.push_back(std::move(library));
   request.parameters = parameters;
   request.modifiers = modifiers;
   request.starts = starts;

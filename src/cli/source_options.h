@@ -40,7 +40,7 @@ struct SourceOptions {
   std::vector<std::string> words_;
 };
 
-// Folders given by -I, then those of MODELICAPATH, then the user's own.
+// Folders given by -I, then those of the project, of MODELICAPATH, and the user's own.
 std::vector<std::string> library_path(const std::vector<std::string>& include);
 
 // What was asked for besides the command's own output: the dump on standard output, times on standard error.
