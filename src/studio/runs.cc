@@ -171,6 +171,7 @@ void Runs::remove(const std::string& id) {
 }
 
 Json Runs::facts(const RunRecord& run) const {
+  auto is_unset = [&](const char* key) { return !run.wanted.contains(key) || run.wanted[key].is_null(); };
   return {{"run", run.id},
           {"name", run.name},
           {"class", run.class_name},
@@ -183,6 +184,8 @@ Json Runs::facts(const RunRecord& run) const {
           {"columns", run.columns()},
           {"events", run.event_count},
           {"parameters", run.wanted["parameters"]},
+          {"revision", run.revision},
+          {"experimentOfModel", is_unset("start") && is_unset("stop")},
           {"current", run.revision == desk_.workspace().revision()},
           {"seconds", run.seconds},
           {"compileSeconds", run.compile_seconds},

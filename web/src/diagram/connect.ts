@@ -5,7 +5,8 @@ import type { Connector, DrawnComponent, Point } from "../base/types";
 import type { Gesture, Host } from "./gestures";
 import { endName, pathOf, simplified, snapPoint } from "./geometry";
 import { connectorAt, fits } from "./hit";
-import { obstaclesFor, route, sketch } from "./routing";
+import { route, sketch } from "./routing";
+import { worldBetween } from "./connect_by_name";
 import { element } from "./scene";
 import { lineColour } from "./dusk";
 
@@ -54,11 +55,6 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
     const end = connectorAt(drawing, p, scene.scale, true);
     return end && end.connector !== from.connector ? end : null;
   };
-  const world = (a: Point, b: Point) => ({
-    obstacles: obstaclesFor(drawing.components.filter((c) => !c.isConnector || (c !== from.part && !c.connectors.some((k) => k.at[0] === b[0] && k.at[1] === b[1]))).map((c) => c.box), a, b),
-    lines: drawing.connections.filter((c) => c.drawn).map((c) => c.points),
-    grid,
-  });
   const way = (target: Point, end: End | null): Point[] => {
     const last = bends.length ? bends[bends.length - 1] : start;
     const leave = bends.length ? null : from.connector.direction;
@@ -66,7 +62,7 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
     // A component that is a connector itself stands at the sheet's edge and is reached from inside.
     if (end?.part.isConnector) to.direction = null;
     const a = { at: last, direction: from.part.isConnector && !bends.length ? null : leave };
-    const piece = end ? route(a, to, world(last, target)) : sketch(a, to);
+    const piece = end ? route(a, to, worldBetween(drawing, from, target, end, last)) : sketch(a, to);
     return simplified([start, ...bends.slice(0, -1), ...piece]);
   };
   const finish = () => {

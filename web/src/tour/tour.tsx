@@ -6,8 +6,8 @@ import { ask, request } from "../base/rpc";
 import { activeTab, panels } from "../base/signals";
 import { recall, remember } from "../base/store";
 import { pane } from "../centre/centre";
-import { cursor } from "../centre/cursor";
-import { current, plotted } from "../centre/runs";
+import { cursor, plotted } from "../centre/model_state";
+import { current } from "../centre/runs";
 import { drawingInFront } from "../diagram/front";
 import { openClass } from "../shell/open";
 
