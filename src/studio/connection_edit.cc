@@ -295,24 +295,15 @@ std::optional<ClassEditor::SizedConnectors> ClassEditor::sized_connectors(const 
       component.kind == world::FoundKind::Component ? query.type_of(*component.member) : nullptr;
   world::Found array = type ? query.member(type, reference.substr(dot + 1)) : world::Found{};
   if (array.kind != world::FoundKind::Component) return std::nullopt;
-  const world::Declaration& declared = *array.member->declaration;
-  std::vector<const Expr*> sizes(declared.clause->subscripts.begin(), declared.clause->subscripts.end());
-  sizes.insert(sizes.end(), declared.component->subscripts.begin(), declared.component->subscripts.end());
-  if (sizes.size() != 1 || sizes[0]->kind != ExprKind::Reference) return std::nullopt;
-  const auto& size = as<ReferenceExpr>(*sizes[0]);
-  if (size.parts.size() != 1) return std::nullopt;
-  std::string name(array.member->declared_in->file->name(size.parts[0].name));
-  world::Found parameter = query.member(type, name);
-  if (parameter.kind != world::FoundKind::Component) return std::nullopt;
-  auto dialog = Fields::of_argument(evaluator, parameter.member->scope,
-                                    parameter.member->declaration->component->description.annotation, "Dialog");
-  if (!dialog || !dialog->boolean("connectorSizing", false)) return std::nullopt;
+  std::optional<world::Member> parameter = Connectors(query, evaluator).sizing_parameter(type, *array.member);
+  if (!parameter) return std::nullopt;
   // Where the author has written an expression, the size is the author's.
   world::Scope scope;
-  const Expr* given = world::Evaluator::binding(*parameter.member, scope);
-  world::Value now = evaluator.value(*parameter.member);
+  const Expr* given = world::Evaluator::binding(*parameter, scope);
+  world::Value now = evaluator.value(*parameter);
   if ((given && given->kind != ExprKind::Integer) || !now.is_number()) return std::nullopt;
-  return SizedConnectors{reference.substr(0, dot), name, static_cast<int>(now.number)};
+  return SizedConnectors{reference.substr(0, dot), std::string(parameter->declaration->name),
+                         static_cast<int>(now.number)};
 }
 
 std::string ClassEditor::next_element(const std::string& reference) {

@@ -223,6 +223,7 @@ class Describer {
                      {"flow", facts.flow},
                      {"array", itself ? Json() : sizes(member)},
                      {"size", itself ? Json() : number_of_elements(member)},
+                     {"grows", !itself && connectors_.sizing_parameter(one.type, member).has_value()},
                      {"variables", type ? variables_of_bus(type) : Json()},
                      {"color", triple(facts.color)},
                      {"connected", connected_.contains(end)}});

@@ -75,15 +75,16 @@ std::string Runs::start(const Json& params) {
 
   auto made = std::make_unique<RunRecord>();
   RunRecord& run = *made;
-  run.id = "r" + std::to_string(++numbers_);
-  run.name = text("name").empty() ? "run " + std::to_string(numbers_) : text("name");
+  run.transient = params.value("transient", false);
+  // Steps of a slider take no numbers away from runs that stay.
+  run.id = run.transient ? "s" + std::to_string(++slides_) : "r" + std::to_string(++numbers_);
+  run.name = !text("name").empty() ? text("name") : run.transient ? "live" : "run " + std::to_string(numbers_);
   run.class_name = class_name;
   run.uri = uri;
   run.wanted = params;
   if (!run.wanted.contains("parameters") || run.wanted["parameters"].is_null())
     run.wanted["parameters"] = Json::object();
   run.replaces = text("replaces");
-  run.transient = params.value("transient", false);
   run.revision = desk_.workspace().revision();
   ProgramPtr program = program_for(key, source);
   run.warm = program->used;

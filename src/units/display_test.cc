@@ -16,19 +16,19 @@ double shown(double value, const char* unit, const char* as) {
 
 // Exact by definition: SI brochure (9th edition), tables 4 and 7.
 TEST(DisplayUnits, FactorsAreThoseOfTheirDefinition) {
-  EXPECT_EQ(shown(101325, "Pa", "bar"), 1.01325);
+  EXPECT_DOUBLE_EQ(shown(101325, "Pa", "bar"), 1.01325);
   EXPECT_DOUBLE_EQ(shown(293.15, "K", "degC"), 20);
   EXPECT_NEAR(shown(293.15, "K", "degF"), 68, 1e-12);
   EXPECT_DOUBLE_EQ(shown(std::numbers::pi / 2, "rad", "deg"), 90);
   EXPECT_DOUBLE_EQ(shown(std::numbers::pi, "rad/s", "rev/min"), 30);
   EXPECT_DOUBLE_EQ(shown(std::numbers::pi, "rad/s", "rpm"), 30);
   EXPECT_DOUBLE_EQ(shown(std::numbers::pi, "rad/s", "1/min"), 30);
-  EXPECT_EQ(shown(7700, "kg/m3", "g/cm3"), 7.7);
-  EXPECT_EQ(shown(3.6e6, "J", "kWh"), 1);
-  EXPECT_EQ(shown(10, "m/s", "km/h"), 36);
-  EXPECT_EQ(shown(3600, "C", "A.h"), 1);
-  EXPECT_EQ(shown(0.5, "1", "%"), 50);
-  EXPECT_EQ(shown(1, "J/(kg.s)", "kJ/(kg.s)"), 1e-3);
+  EXPECT_DOUBLE_EQ(shown(7700, "kg/m3", "g/cm3"), 7.7);
+  EXPECT_DOUBLE_EQ(shown(3.6e6, "J", "kWh"), 1);
+  EXPECT_DOUBLE_EQ(shown(10, "m/s", "km/h"), 36);
+  EXPECT_DOUBLE_EQ(shown(3600, "C", "A.h"), 1);
+  EXPECT_DOUBLE_EQ(shown(0.5, "1", "%"), 50);
+  EXPECT_DOUBLE_EQ(shown(1, "J/(kg.s)", "kJ/(kg.s)"), 1e-3);
 }
 
 TEST(DisplayUnits, OfOtherQuantitiesAreRefused) {

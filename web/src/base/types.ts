@@ -57,6 +57,8 @@ export interface Connector {
   array: string | null;
   /** Of an array with one subscript, where it is known. */
   size?: number | null;
+  /** Its size follows its connections (connectorSizing): the server takes the next element. */
+  grows?: boolean;
   /** Of an expandable connector: what it declares. */
   variables?: string[] | null;
   color: [number, number, number];
@@ -201,6 +203,8 @@ export interface RunInfo {
   revision?: number;
   /** Start and stop are those that the model gives. */
   experimentOfModel?: boolean;
+  /** Made by a slider or after an edit, until the next one. */
+  transient?: boolean;
   current: boolean;
   seconds: number;
   compileSeconds: number;

@@ -276,7 +276,8 @@ export async function slide() {
       state.shown.value = [...state.shown.peek().filter((r) => r !== before?.run || kept.has(r)), id];
       state.sliderTime.value = performance.now() - began;
     }
-    const gone = failed ? id : before && !keptRuns.peek().has(before.run) ? before.run : null;
+    // What was started by hand stays in the list.
+    const gone = failed ? id : before?.transient && !keptRuns.peek().has(before.run) ? before.run : null;
     if (gone) forget(gone);
   }
   sliding = false;

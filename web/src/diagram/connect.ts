@@ -6,6 +6,7 @@ import type { Gesture, Host } from "./gestures";
 import { endName, pathOf, simplified, snapPoint } from "./geometry";
 import { connectorAt, fits } from "./hit";
 import { route, sketch } from "./routing";
+import { chooseEnds } from "./elements";
 import { worldBetween } from "./connect_by_name";
 import { element } from "./scene";
 import { lineColour } from "./dusk";
@@ -71,17 +72,15 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
     host.keepGesture(null);
     host.say("");
   };
-  const connectTo = (end: End, p: Point) => {
+  const connectTo = (end: End, e: PointerEvent) => {
     const no = fits(from, end);
     if (no) {
       host.say(no);
       return false;
     }
-    void p;
     const points = way(end.connector.at, end);
     finish();
-    const [a, b] = [endName(from.part, from.connector), endName(end.part, end.connector)];
-    host.apply([{ op: "connect", from: a, to: b, points }], `connect ${a} and ${b}`);
+    chooseEnds(drawing, from, end, e).then((ends) => ends && host.apply([{ op: "connect", from: ends[0], to: ends[1], points }], `connect ${ends[0]} and ${ends[1]}`));
     return true;
   };
 
@@ -102,7 +101,7 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
     up(p, e) {
       const end = over(p);
       if (clicking) {
-        if (end && connectTo(end, p)) return;
+        if (end && connectTo(end, e)) return;
         const at = snapPoint(p, grid as Point);
         const piece = way(at, null);
         bends.splice(0, bends.length, ...piece.slice(1));
@@ -116,7 +115,7 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
         return;
       }
       if (end) {
-        if (!connectTo(end, p)) finish();
+        if (!connectTo(end, e)) finish();
         return;
       }
       finish();

@@ -4,6 +4,7 @@ import type { Connector, Drawing, DrawnComponent, Point } from "../base/types";
 import { type MenuItem, menu } from "../shell/menu";
 import { tell } from "../base/signals";
 import type { DiagramCanvas } from "./canvas";
+import { chooseEnds } from "./elements";
 import { endName } from "./geometry";
 import { fits } from "./hit";
 import { type RouteWorld, obstaclesFor, route } from "./routing";
@@ -48,7 +49,7 @@ export function connectByName(canvas: DiagramCanvas) {
     if (!list.length) return tell(`Nothing here fits ${endName(a.part, a.connector)}.`);
     menu(place(a), list.map((b): MenuItem => ({
       title: `${endName(a.part, a.connector)} – ${endName(b.part, b.connector)}`,
-      run: () => void canvas.apply([{ op: "connect", from: endName(a.part, a.connector), to: endName(b.part, b.connector), points: wayBetween(drawing, a, b) }], `connect ${endName(a.part, a.connector)}`),
+      run: () => void setTimeout(() => chooseEnds(drawing, a, b, place(b)).then((ends) => ends && canvas.apply([{ op: "connect", from: ends[0], to: ends[1], points: wayBetween(drawing, a, b) }], `connect ${ends[0]}`))),
     })));
   };
   if (from.length === 1) return second(from[0]);

@@ -79,6 +79,7 @@ export default async (s) => {
     await page.fill(`#field-${name}`, text);
     await page.press(`#field-${name}`, "Enter");
     await s.until(`${name} = ${text} stands as ${wanted}`, () => wanted.test(s.read("Spin.mo")));
+    await page.waitForFunction(([n, t]) => document.querySelector(`#field-${n}`)?.defaultValue === t, [name, text]);
   };
   await set("phi0", "90", /phi0 = 1\.57079632679489\d* *;|phi0 = 1\.5707963267949 *;/);
   assert.equal(await page.inputValue("#field-phi0"), "90");
