@@ -285,6 +285,7 @@ const run::ModeProgram* ModePrograms::assemble(const Asked& asked) {
     append(made.mode.scratch, own.scratch);
     append(made.mode.nonlinear, own.nonlinear);
     append(made.mode.undetermined, own.undetermined);
+    append(made.mode.held, own.held);
     made.mode.entry_reads_results = made.mode.entry_reads_results || own.entry_reads_results;
   }
   made.program = std::make_unique<AssembledProgram>(*first->program, made.mode.common, flow);
