@@ -6,15 +6,16 @@
 namespace saltus::simulate {
 namespace {
 
-constexpr size_t kMostTimes = 8;  // corners of one step that are looked at
-constexpr double kMissed = 10;    // tolerances: a step that was accepted may be wrong by one or two
+constexpr size_t kMostTimes = 8;    // corners of one step that are looked at
+constexpr double kMissed = 10;      // tolerances: a step that was accepted may be wrong by one or two
 constexpr double kTolerances = 10;  // that several such steps may be wrong by
 
 }  // namespace
 
 Passages::Passages(Instance& instance)
     : instance_(instance),
-      corners_(instance.schedule->state_corner_count, 0, [this](double t, double* g, double*) { return read_at(t, g); }),
+      corners_(instance.schedule->state_corner_count, 0,
+               [this](double t, double* g, double*) { return read_at(t, g); }),
       kept_(instance.state_count),
       x_(instance.state_count),
       early_(instance.state_count),
@@ -42,8 +43,8 @@ bool Passages::read(double* g) {
   return good;
 }
 
-// States that are off by their tolerances, all in one direction and every second one in the other: corners are functions
-// of few states.
+// States that are off by their tolerances, all in one direction and every second one in the other: corners are
+// functions of few states.
 bool Passages::read_slack(std::span<const double> g, double tolerance, std::vector<double>& slack) {
   slack.assign(g.size(), 0);
   beside_.resize(g.size());

@@ -43,8 +43,8 @@ class Passages {
   Integrator* integrator_ = nullptr;  // the one that is looked at
   Corners corners_;
   std::vector<double> kept_, x_, early_, rates_, times_;
-  std::vector<double> defect_;              // of an interval between corners: (f - p') times its length, by state
-  std::vector<double> beside_;              // of the longest one
+  std::vector<double> defect_;  // of an interval between corners: (f - p') times its length, by state
+  std::vector<double> beside_;  // of the longest one
 };
 
 }  // namespace saltus::simulate

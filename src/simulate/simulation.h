@@ -277,12 +277,12 @@ class Simulation final : public Runner {
   SilentWhens silent_whens_{instance_};
   Processes processes_;
   StateCorners state_corners_;
-  ForeignStep foreign_step_;         // scratch of a step
-  std::vector<double> slack_;        // scratch: of corners in the states
-  bool passed_window_ = false;       // report
+  ForeignStep foreign_step_;          // scratch of a step
+  std::vector<double> slack_;         // scratch: of corners in the states
+  bool passed_window_ = false;        // report
   bool at_announced_corner_ = false;  // scratch of an event
-  bool told_at_end_ = false;  // report
-  double interval_ = 0;       // fixed
+  bool told_at_end_ = false;          // report
+  double interval_ = 0;               // fixed
   struct State {
     double t = 0;
     uint64_t next_row = 1;

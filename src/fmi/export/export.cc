@@ -14,6 +14,7 @@
 #include "driver/pass.h"
 #include "driver/source.h"
 #include "fmi/export/archive_file.h"
+#include "fmi/export/corners.h"
 #include "fmi/export/face.h"
 #include "fmi/export/link.h"
 #include "fmi/export/model_description.h"
@@ -22,7 +23,6 @@
 #include "fmi/export/start_values.h"
 #include "fmi/export/terminals.h"
 #include "fmi/export/tunable.h"
-#include "fmi/export/corners.h"
 #include "fmi/export/unit_code.h"
 #include "fmi/export/unit_program.h"
 #include "sandbox/places.h"
@@ -140,8 +140,7 @@ class Export {
                  "not supported yet: model exchange with delay or spatialDistribution, which need the past inside of "
                  "the integrator's steps; --cs makes one for co-simulation"),
              false;
-    if (!for_model_exchange())
-      c_.context.diagnostics.report(NoExchange, {}, c_.name);
+    if (!for_model_exchange()) c_.context.diagnostics.report(NoExchange, {}, c_.name);
     return true;
   }
 

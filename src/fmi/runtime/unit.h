@@ -116,8 +116,8 @@ class Unit {
   std::string placed(const std::string& text) const;
   void tell();  // diagnostics to the logger
   const run::ModeProgram* mode(const std::vector<uint8_t>& truth, std::string& why) const;
-  bool run_ticks();        // the event of the clocks that are active
-  bool run_event();        // in event mode: what happens at this instant, once
+  bool run_ticks();  // the event of the clocks that are active
+  bool run_event();  // in event mode: what happens at this instant, once
   bool read_indicators(std::span<double> indicators);
   bool leave_no_change();  // behind an event of model exchange
   bool own_tick() const;   // one of the model's own clocks is active
