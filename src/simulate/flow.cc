@@ -97,7 +97,6 @@ bool Flow::influence(Instance& instance, double t0, const std::vector<double>& t
                      double& largest) {
   // What delays hold ends here.
   if (instance.schedule->remembers()) return false;
-  integrator->interpolate(integrator->end(), x.data());
   std::vector<double> rates_now(state.rates.size()), rates_then(state.rates.size());
   instance.trial = true;
   bool good = instance.derivatives(t0, x.data(), rates_now.data());

@@ -52,7 +52,7 @@ struct Flow {
   // Has the solution come to its end in the last step? Then the instance's failure says so.
   bool is_over(Instance& instance, std::vector<double>& x);
   // How far a step from t, where the last one has ended, may go for the sake of explicit functions of time. `last`: its
-  // length.
+  // length; `x`: the states at t.
   double forced_reach(Instance& instance, double t, double limit, double last, std::vector<double>& x);
   // Has something delayed or transported come out with a kink inside of the last step? Then it should end there, about
   // at `at`. False: it cannot be evaluated.

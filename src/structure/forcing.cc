@@ -18,7 +18,8 @@
 //
 // All of them are expressions of time and of what changes at events only: variables in between are replaced by what
 // they are. Corners that depend on no phase come first. Schedule::state_corners has the same of what depends on states
-// (and time) in this way, but for rounding.
+// (and time) in this way, but for rounding; flanks of tanh, atan and exp are marked there as smooth(1, u - 1): an
+// importer of an FMU need not stop at them.
 #include "structure/forcing.h"
 
 #include <algorithm>
@@ -291,6 +292,12 @@ class Forcing {
     list.push_back(e);
   }
 
+  // Without smooth(), which marks flanks.
+  ExprId bare(ExprId e) const {
+    while (pool_.op(e) == Op::Smooth) e = pool_.arg(e, 0);
+    return e;
+  }
+
   bool is_periodic(ExprId e) const {
     for (Op op : {Op::Sin, Op::Cos, Op::Tan, Op::Floor, Op::Ceil, Op::IntegerFloor, Op::Mod, Op::Rem, Op::Div}) {
       if (hybrid::contains(pool_, e, op)) return true;
@@ -315,7 +322,7 @@ class Forcing {
       }
       if (f.add != 0) e = build_.add(e, build_.real(f.add));
       if (f.of_states)
-        put(s.state_corners, e, kMostStateCorners);
+        put(s.state_corners, f.add != 0 ? build_.smooth(1, e) : bare(e), kMostStateCorners);
       else
         put(is_periodic(e) ? periodic : solitary, e);
     }

@@ -13,6 +13,7 @@
 #include "code/external_object.h"
 #include "driver/source.h"
 #include "fmi/export/archive_file.h"
+#include "fmi/export/corners.h"
 #include "fmi/export/face.h"
 #include "fmi/export/link.h"
 #include "fmi/export/model_description.h"
@@ -33,9 +34,6 @@ SALTUS_DIAGNOSTIC(NoSources, Error, "F0610", "not supported yet: source code in 
 SALTUS_DIAGNOSTIC(NoExchange, Note, "F0613",
                   "the FMU of '{}' is for co-simulation alone: delay and spatialDistribution need the past inside of "
                   "the integrator's steps, which an importer does not give in model exchange");
-SALTUS_DIAGNOSTIC(FastExchange, Warning, "F0612",
-                  "in model exchange the importer's integrator decides where '{}' is evaluated: it may pass over what "
-                  "fast functions of time do between two of its steps; co-simulation follows them");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604",
                   "the start values in the FMU are those of the model's text, since its initial equations cannot be "
@@ -86,6 +84,8 @@ class Export {
     if (!take_externals(code_.objects.externals) || !take_files(code_.objects.named_files)) return false;
     fill_tables();
     if (!tell_about_exchange()) return false;
+    if (for_model_exchange() && code_.tables.modes.empty())
+      code_.tables.corners = offered_corners(*code_.first->schedule);
     if (!take_clocks()) return false;
     ExportVariables variables = variables_of(*code_.first);
     if (c_.at_fault()) return false;
@@ -139,10 +139,7 @@ class Export {
                  "not supported yet: model exchange with delay or spatialDistribution, which need the past inside of "
                  "the integrator's steps; --cs makes one for co-simulation"),
              false;
-    if (!for_model_exchange())
-      c_.context.diagnostics.report(NoExchange, {}, c_.name);
-    else if (code_.first->model.forcing.phases > 0)
-      c_.context.diagnostics.report(FastExchange, {}, c_.name);
+    if (!for_model_exchange()) c_.context.diagnostics.report(NoExchange, {}, c_.name);
     return true;
   }
 
@@ -155,7 +152,7 @@ class Export {
     // Behind the references of all else (variables.cc).
     clocks_ = export_clocks(*code_.first->schedule, model,
                             static_cast<uint32_t>(model.slots.size() + model.string_count + 1 + model.crossings.size() +
-                                                  model.states.size()));
+                                                  code_.tables.corners.size() + model.states.size()));
     for (const ExportClock& clock : clocks_->all) {
       bool own = clock.role != ClockRole::Input;
       code_.tables.clocks.push_back({clock.reference, clock.sampler, clock.triggered, own ? clock.tick : run::kNoSlot,
@@ -209,6 +206,7 @@ class Export {
     ExportScope scope;
     scope.version = request_.version;
     scope.has_states = code_.states_stay;
+    scope.corners = code_.tables.corners.size();
     if (!code_.states_stay) scope.common = code_.tables.modes.front().mode.common;
     if (code_.tables.modes.empty()) {
       bool all = false;
@@ -309,6 +307,7 @@ class Export {
     if (code_.tables.modes.empty()) dependencies = interface_dependencies(*program.schedule, program.model, variables);
     d.dependencies = &dependencies;
     d.variables = &variables;
+    d.corners = code_.tables.corners.size();
     add_face(variables);
     std::string binaries = std::string("binaries/") + (request_.version == 2 ? "linux64/" : "x86_64-linux/");
     entries_.insert(entries_.begin(), {"modelDescription.xml", model_description(d)});

@@ -56,7 +56,7 @@ class Writer {
   }
 
   size_t indicator_count() const {
-    size_t n = 0;
+    size_t n = d_.corners;
     for (const run::ZeroCrossing& crossing : m_.crossings) n += !crossing.is_timed;
     return n;
   }

@@ -366,12 +366,18 @@ void Modes::keep_left_limits() {
   for (size_t i = 0; i < entered_.size(); ++i) instance_.pre[mode().leaping[i].variable] = entered_[i];
 }
 
-// MLS 3.6 §8.3.6: reinit gives a state its value, and this one is kept.
+// MLS 3.6 §8.3.6: reinit gives a state its value, and this one is kept. What depends on other states in this mode
+// cannot keep it: the entry of the mode would share it out among them, as if an impulse had brought it about.
 bool Modes::follow_reinits() {
   if (!present_->entry) return true;
   for (const Instance::Reinit& r : instance_.reinits) {
-    if (std::ranges::none_of(instance_.schedule->states, [&](const run::State& s) { return s.state == r.slot; }))
-      return true;
+    if (std::ranges::any_of(instance_.schedule->states, [&](const run::State& s) { return s.state == r.slot; }))
+      continue;
+    instance_.failure = fmt::format(
+        "not supported yet: reinit of '{}' in the mode ({}), where it depends on other states; several variables that "
+        "depend on each other there are reinitialized",
+        instance_.name(r.slot), words(assumed()));
+    return false;
   }
   return instance_.run(instance_.program->blocks, Part::Continuous) &&
          instance_.run(instance_.program->blocks, Part::Output);
