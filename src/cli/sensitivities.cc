@@ -26,7 +26,7 @@ int run(Options& options) {
   request.runs_foreign_code = request.differentiates = true;
   request.scratch = simulate.scratch;
   watch_foreign_code();
-  request.before_cage = [&](std::string& why) { return outputs.reserve({simulate.run.output}, {}, why); };
+  request.before_sandbox = [&](std::string& why) { return outputs.reserve({simulate.run.output}, {}, why); };
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::Sensitivities> made;
   if (compiled) made = analysis::sensitivities(compilation, simulate.run, options.wanted);

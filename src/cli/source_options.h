@@ -28,6 +28,7 @@ struct SourceOptions {
   bool json = false;
   bool check_memory = false;
   bool no_cache = false;
+  bool offers_cache = true;  // the command compiles a program for a run of its own; set before declare()
 
   void declare(Command& command);
   // -I folders first, then MODELICAPATH.
