@@ -51,6 +51,7 @@ void add_sensitivities(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   options->simulate.output_ends = {".csv", ".json"};
   Command* command = app.add_subcommand("sensitivities", "derivatives of a trajectory by parameters, through events");
+  options->simulate.offers_rows_at_steps = false;
   options->simulate.declare(*command);
   command->add_option("--by", options->wanted.parameters, "a parameter; several times for several")
       ->option_text("PARAMETER")

@@ -76,7 +76,8 @@ void SimulateOptions::declare_grid(Command& command) {
       ->option_text("N")
       ->check(not_count)
       ->excludes(interval);
-  command.add_flag("--steps", run.rows_at_steps, "rows at the integrator's own steps instead")->excludes(interval);
+  if (offers_rows_at_steps)
+    command.add_flag("--steps", run.rows_at_steps, "rows at the integrator's own steps instead")->excludes(interval);
 }
 
 // Of commands that write rows of a run.

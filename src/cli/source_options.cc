@@ -56,7 +56,7 @@ void SourceOptions::declare(Command& command) {
   if (offers_cache)
     command.add_flag("--no-cache", no_cache, "compile also what an earlier run has left compiled, and leave nothing");
   limits.declare(command);
-  command.add_flag("--json", json, "diagnostics and summary as JSON");
+  if (offers_json) command.add_flag("--json", json, "diagnostics and summary as JSON");
 }
 
 std::vector<std::string> library_path(const std::vector<std::string>& include) {

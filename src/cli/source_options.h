@@ -29,6 +29,7 @@ struct SourceOptions {
   bool check_memory = false;
   bool no_cache = false;
   bool offers_cache = true;  // the command compiles a program for a run of its own; set before declare()
+  bool offers_json = true;   // likewise
 
   void declare(Command& command);
   // -I folders first, then MODELICAPATH.
