@@ -55,18 +55,56 @@ ATTACKS = {
     "make a namespace": "syscall(SYS_unshare, 0x10000000) == 0",
     "mount": 'syscall(SYS_mount, "none", "HOME", "tmpfs", 0, 0) == 0',
     "change the user": "syscall(SYS_setuid, 0) == 0",
+    "empty a file that can be read": 'open("MODEL/A.mo", O_RDONLY | O_TRUNC) >= 0',
+    "own a descriptor for another process": "piped() && fcntl(ends[0], F_SETOWN, getppid()) == 0",
+    "lease a file": 'fcntl(open("MODEL/A.mo", O_RDONLY), 1024 /* F_SETLEASE */, F_RDLCK) == 0',
+    "watch a folder by its descriptor": 'fcntl(open("MODEL", O_RDONLY | O_DIRECTORY), 1026 /* F_NOTIFY */, 4) == 0',
+    "watch a folder": "syscall(SYS_inotify_init1, 0) >= 0",
+    "open standard output again": 'reopened()',
+    "open the own memory": 'open("/proc/self/mem", O_RDWR) >= 0',
+    "read the memory of another process by a call": "syscall(SYS_process_vm_readv, getppid(), buffer, 0, buffer, 0, 0) >= 0",
+    "handle page faults": "syscall(SYS_userfaultfd, 0) >= 0",
+    "start a program in memory": 'syscall(SYS_execveat, syscall(SYS_memfd_create, "x", 0), "", 0, 0, 0x1000 /* AT_EMPTY_PATH */) == 0',
+    "use shared memory": "syscall(SYS_shmget, 0x5a17, 4096, 01600) >= 0",
+    "use a message queue": 'syscall(SYS_mq_open, "saltus", O_CREAT | O_RDWR, 0600, 0) >= 0',
+    "store a key": 'syscall(SYS_add_key, "user", "saltus", "x", 1, -4) >= 0',
+    "open a process": "syscall(SYS_pidfd_open, getppid(), 0) >= 0",
+    "measure": "syscall(SYS_perf_event_open, buffer, 0, -1, -1, 0) >= 0",
+    "make a namespace with a thread": "clone(thread, buffer + sizeof buffer, CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_NEWUTS, 0) > 0",
+    "hide what is refused": "signal(SIGSYS, SIG_IGN) != SIG_ERR",
+    "read limits of another process": "syscall(SYS_prlimit64, getppid(), RLIMIT_CPU, 0, buffer) == 0",
+    "set the clock": "clock_gettime(CLOCK_REALTIME, (struct timespec*)buffer) == 0 && clock_settime(CLOCK_REALTIME, (struct timespec*)buffer) == 0",
 }
 
 C_HEAD = """#define _GNU_SOURCE
 #include <fcntl.h>
+#include <linux/sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
-static char buffer[4096];
+static char buffer[1 << 16] __attribute__((aligned(16)));
+static int ends[2];
+static int piped(void) { return pipe(ends) == 0; }
+static int thread(void* none) { return 0; }
+extern int clone(int (*)(void*), void*, int, void*, ...);
+/* What is written to a pipe that is opened once more is not filtered. */
+static int reopened(void) {
+  struct stat s;
+  for (int k = 1; k < 3; ++k) {
+    char name[32];
+    sprintf(name, "/proc/self/fd/%d", k);
+    int fd = open(name, O_WRONLY);
+    if (fd >= 0 && fstat(fd, &s) == 0 && S_ISFIFO(s.st_mode)) return 1;
+  }
+  return open("/dev/tty", O_WRONLY) >= 0;
+}
 static int readable(const char* path) { int fd = open(path, O_RDONLY); return fd >= 0 && read(fd, buffer, 16) > 0; }
 static int forked(void) { int p = fork(); if (p == 0) _exit(0); return p > 0; }
 static int done[64];

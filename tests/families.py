@@ -44,6 +44,102 @@ def elseif_expression(n):
     return model("Real y = if time < 0 then 0 " + join(n, lambda i: f"elseif time < {i} then {i} + time") + " else -1;")
 
 
+def chain(n, of="x", value="{i} + {of}", shift=0, first="0.5", last="-1"):
+    """n alternatives in parentheses, chosen by `of`."""
+    return (f"(if {of} < -1 then {first} " + join(n, lambda i: f"elseif {of} < {i + shift} then {value.format(i=i, of=of)}") + f" else {last})")
+
+
+def decay(equations, declarations="", before=""):
+    return model(f"Real x(start=1, fixed=true); Real y; {declarations} equation der(x) = -x; {equations}", before)
+
+
+@family(5000, 20000)
+def elseif_in_a_product(n):
+    return decay(f"y = 2*{chain(n)};")
+
+
+@family(5000, 20000)
+def elseif_in_a_quotient_and_a_function(n):
+    return decay(f"y = sin(x/{chain(n)});")
+
+
+@family(5000, 20000)
+def elseif_twice_in_a_product(n):
+    return decay(f"y = {chain(n // 2)}*{chain(n // 2, value='{i} - 2*{of}')};")
+
+
+@family(5000, 20000)
+def elseif_of_other_conditions_in_a_product(n):
+    return decay(f"y = {chain(n // 2)}*{chain(n // 2, shift=0.5)};")
+
+
+@family(5000, 20000)
+def elseif_in_a_loop_of_equations(n):
+    return decay(f"y*y + y = 3 + y*{chain(n, value='{i} + y')};")
+
+
+@family(5000, 20000)
+def elseif_with_a_variable_each(n):
+    return decay(f"y = 2*{chain(n, value='z{i}')};", join(n, lambda i: f"Real z{i} = {i}*x + 0.001*y;"))
+
+
+@family(5000, 20000)
+def elseif_that_changes_the_structure(n):
+    return model(f"Real x(start=1, fixed=true), v(start=0), y(start=0); equation der(x) = -1; der(v) = y; "
+                 f"0 = 2*{chain(n // 2, value='v - {i}')}*{chain(n // 2, value='y - {i}', shift=0.5)};")
+
+
+@family(5000, 20000)
+def elseif_of_arrays(n):
+    return decay("y = z[1]; z = 2*(if x < -1 then {1, 2} " + join(n, lambda i: f"elseif x < {i} then {{{i}, x}}") + " else {0, 0});", "Real z[2];")
+
+
+@family(5000, 20000)
+def elseif_that_is_differentiated(n):
+    return decay(f"z = 2*{chain(n)}; y = der(z);", "Real z;")
+
+
+@family(5000, 20000)
+def elseif_as_an_argument(n):
+    return decay(f"y = f({chain(n)});", before="function f input Real u; output Real v; algorithm v := u*u; end f;\n")
+
+
+@family(5000, 20000)
+def elseif_in_a_function(n):
+    return decay("y = f(x);", before=f"function f input Real x; output Real y; algorithm y := 2*{chain(n)}; annotation(Inline=true); end f;\n")
+
+
+@family(5000, 20000)
+def elseif_in_an_algorithm(n):
+    return decay(f"algorithm y := 2*{chain(n)};")
+
+
+@family(5000, 20000)
+def elseif_in_a_when(n):
+    return decay(f"y = x; when x < 0.5 then z = 2*{chain(n)}; end when;", "discrete Real z(start=0, fixed=true);")
+
+
+@family(5000, 20000)
+def elseif_in_an_initial_equation(n):
+    return model(f"Real x, y; initial equation x = 2*{chain(n, 'y')}; equation der(x) = -x; y = time + 1;")
+
+
+@family(5000, 20000)
+def elseif_in_a_condition(n):
+    return decay(f"y = if {chain(n)} > 3 then x else 2*x;")
+
+
+@family(2000, 15000)
+def elsewhen_with_reinit(n):
+    return decay("y = x; when x < -1 then reinit(x, 1); " + join(n, lambda i: f"elsewhen x < {i}/1000 then reinit(x, {i});") + " end when;")
+
+
+@family(2000, 10000)
+def switches_on_one_line(n):
+    """A line of a megabyte: what it takes to name a place must not depend on the length of its line."""
+    return decay("y = x;" + join(n, lambda i: f"z{i} = s{i}*(if x > {i} then 0 else 1); 1 = s{i}*(if x > {i} then 1 else 2);"), join(n, lambda i: f"Real s{i}, z{i};"))
+
+
 @family(2000, 20000)
 def elseif_equations(n):
     return model("Real y; equation if time < 0 then y = 0; " + join(n, lambda i: f"elseif time < {i} then y = {i} + time;") + " else y = -1; end if;")

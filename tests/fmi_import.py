@@ -274,7 +274,7 @@ class Tests:
         wrong.variables.append(m.Variable("q", 99, causality="output"))
         done = self.run("simulate", m.make(wrong, 2, self.folder, self.cc))
         expect("a wrong value reference", done.returncode == 3 and "fmi2GetReal" in done.stderr, done.stderr)
-        # What is forbidden in the cage is allowed to those who are trusted.
+        # What is forbidden in the sandbox is allowed to those who are trusted.
         fmu = m.make(m.evil(10), 2, self.folder, self.cc)
         done = self.run("simulate", fmu, "--trust", fmu)
         expect("--trust", done.returncode == 0, done.stderr)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What C code of a stranger's model can and cannot do (docs/security.md), tried as a user without privileges where that is possible:
-nothing of it runs while a model is only looked at; in a simulation it reaches nothing outside of its cage; nobody else's compiled code
+nothing of it runs while a model is only looked at; in a simulation it reaches nothing outside of the sandbox; nobody else's compiled code
 is loaded; what is compiled follows its sources.
 
 Usage: foreign_code.py --saltus PROGRAM"""
@@ -121,7 +121,7 @@ def planted_library(place):
     expect(last == "1,3", f"planted library: the result ends with {last!r}")
 
 
-def caged(place):
+def restricted(place):
     """In a simulation foreign code reads the model's folder, and that is all it can do."""
     place.write("beside.txt", "7\n")
     attempts = {
@@ -139,37 +139,37 @@ def caged(place):
     }
     head = "#include <stdio.h>\\n#include <stdlib.h>\\n#include <unistd.h>\\n#include <signal.h>\\n#include <sys/socket.h>\\n#include <sys/stat.h>\\n"
     for said, body in attempts.items():
-        place.write("caged.mo", function(body, head) + "model M Real y = f(time); end M;\n")
-        done = place.run("simulate", "caged.mo", "-o", "caged.csv", "--report", "caged.json")
+        place.write("restricted.mo", function(body, head) + "model M Real y = f(time); end M;\n")
+        done = place.run("simulate", "restricted.mo", "-o", "restricted.csv", "--report", "restricted.json")
         expect(done.returncode == 3 and "error[L0050]" in done.stderr and f"'f' {said}" in done.stderr and "--trust" in done.stderr,
                f"{said}: status {done.returncode}, said {done.all!r}")
         place.untouched(said)
         expect(place.secret.exists() and "topsecretword" not in done.all, f"{said}: the secret is lost or told")
-        last = (place.models / "caged.csv").read_text().splitlines()[-1]
+        last = (place.models / "restricted.csv").read_text().splitlines()[-1]
         expect(last == "1,2", f"{said}: the result ends with {last!r}")
-        expect("refused" in (place.models / "caged.json").read_text(), f"{said}: the report does not say so")
-    place.write("caged.mo", function('FILE* b = fopen("%s", "r"); if (b) { fscanf(b, "%%lf", &x); fclose(b); }' % (place.models / "beside.txt"))
+        expect("refused" in (place.models / "restricted.json").read_text(), f"{said}: the report does not say so")
+    place.write("restricted.mo", function('FILE* b = fopen("%s", "r"); if (b) { fscanf(b, "%%lf", &x); fclose(b); }' % (place.models / "beside.txt"))
                 + "model M Real y = f(time); end M;\n")
-    done = place.run("simulate", "caged.mo", "-o", "caged.csv", "--plot", "y", "--plot-file", "caged.svg")
-    last = (place.models / "caged.csv").read_text().splitlines()[-1]
+    done = place.run("simulate", "restricted.mo", "-o", "restricted.csv", "--plot", "y", "--plot-file", "restricted.svg")
+    last = (place.models / "restricted.csv").read_text().splitlines()[-1]
     expect(done.returncode == 0 and last == "1,14", f"a file beside the model: status {done.returncode}, {last!r}, said {done.all!r}")
-    expect((place.models / "caged.svg").exists(), "the picture of a caged run")
+    expect((place.models / "restricted.svg").exists(), "the picture of a run in the sandbox")
     leftovers = [p.name for p in place.models.iterdir() if p.name.endswith(".part")]
     expect(not leftovers, f"left behind: {leftovers}")
-    # A run that fails to begin leaves the earlier result, also in the cage.
-    before = (place.models / "caged.csv").read_bytes()
-    done = place.run("simulate", "caged.mo", "-o", "caged.csv", "--plot", "zzz", "--plot-file", "caged2.svg")
-    expect(done.returncode == 3 and (place.models / "caged.csv").read_bytes() == before, f"misspelt plot: status {done.returncode}, said {done.all!r}")
-    expect(not (place.models / "caged2.svg").exists() and not (place.models / ".caged.csv.part").exists(), "a failed run leaves files behind")
+    # A run that fails to begin leaves the earlier result, also in the sandbox.
+    before = (place.models / "restricted.csv").read_bytes()
+    done = place.run("simulate", "restricted.mo", "-o", "restricted.csv", "--plot", "zzz", "--plot-file", "restricted2.svg")
+    expect(done.returncode == 3 and (place.models / "restricted.csv").read_bytes() == before, f"misspelt plot: status {done.returncode}, said {done.all!r}")
+    expect(not (place.models / "restricted2.svg").exists() and not (place.models / ".restricted.csv.part").exists(), "a failed run leaves files behind")
     # Trusted, it may do what the user may.
-    place.write("caged.mo", function(MAKES_MARKER) + "model M Real y = f(time); end M;\n")
-    done = place.run("simulate", "caged.mo", "--trust", place.models)
+    place.write("restricted.mo", function(MAKES_MARKER) + "model M Real y = f(time); end M;\n")
+    done = place.run("simulate", "restricted.mo", "--trust", place.models)
     expect(done.returncode == 0 and place.marker.exists(), f"--trust, simulate: status {done.returncode}, said {done.all!r}")
     place.marker.unlink(missing_ok=True)
 
 
 def installed_by_name(place):
-    """A model of a library on the path is caged like any other; --scratch gives it a folder to write in."""
+    """A model of a library on the path is restricted like any other; --scratch gives it a folder to write in."""
     place.write("lib/Lib/package.mo", "package Lib\n" + function('FILE* m = fopen("made.txt", "w"); if (m) { fputs("7", m); fclose(m); }'
                                                            ' if (m) { rename("made.txt", "new.txt"); remove("made.txt"); remove("old.txt"); rename("new.txt", "made.txt"); }')
                 + "model M Real y = f(time); end M;\nend Lib;\n")
@@ -333,7 +333,7 @@ def cache_folder(place):
 
 
 def kept_programs(place):
-    """Compiled models in the cache: what somebody changed, exchanged or linked is as good as missing, and caged code cannot reach them."""
+    """Compiled models in the cache: what somebody changed, exchanged or linked is as good as missing, and code in the sandbox cannot reach them."""
     cache = place.home / ".cache" / "saltus"
     shutil.rmtree(cache, ignore_errors=True)
     for name, k in (("one", 1), ("two", 2)):
@@ -372,7 +372,7 @@ def kept_programs(place):
         if place.user is not None:
             os.chown(second[0], place.user, place.user)
         runs("two", 2, f"an entry changed at {at}")
-    # Foreign code finds no open file but the outputs: the entry itself, opened for what a run adds to it, would be loaded without a cage next time.
+    # Foreign code finds no open file but the outputs: the entry itself, opened for what a run adds to it, would be loaded outside of the sandbox next time.
     place.write("reaches.mo", function("int n = 0; struct stat s; for (int k = 3; k < 1024; ++k) if (fstat(k, &s) == 0 && S_ISREG(s.st_mode) && s.st_nlink > 0 && (fcntl(k, F_GETFL) & O_ACCMODE) != O_RDONLY) ++n; x = n;",
                                        "#include <fcntl.h>\\n#include <sys/stat.h>\\n") + "model M Real y = f(time), z(start = 0, fixed = true); equation der(z) = y; end M;\n")
     for _ in range(2):
@@ -381,7 +381,7 @@ def kept_programs(place):
 
 
 def printed(place):
-    """What caged code prints, in whatever way, has no control characters; standard output and error have no second way to them."""
+    """What code in the sandbox prints, in whatever way, has no control characters; standard output and error have no second way to them."""
     wild = "\\033[31mred\\033]0;title\\007 \\302\\233 \\342\\200\\256 plain\\r\\n"
     head = "#include <stdio.h>\\n#include <unistd.h>\\n#include <fcntl.h>\\n#include <string.h>\\n#include <sys/uio.h>\\n"
     ways = {
@@ -418,7 +418,7 @@ def appended(place):
 
 def temporary_files(place):
     """C code that makes its temporary files below /tmp makes them in the folder of --scratch."""
-    place.write("temporary.mo", function('char t[] = "/tmp/saltus-caged-XXXXXX"; if (mkdtemp(t)) { strcat(strcpy(n, t), "/file"); FILE* m = fopen(n, "w"); if (m) { fputs("7", m); fclose(m); x = 5; rename(n, "kept.txt"); rmdir(t); } }',
+    place.write("temporary.mo", function('char t[] = "/tmp/saltus-restricted-XXXXXX"; if (mkdtemp(t)) { strcat(strcpy(n, t), "/file"); FILE* m = fopen(n, "w"); if (m) { fputs("7", m); fclose(m); x = 5; rename(n, "kept.txt"); rmdir(t); } }',
                                          "#include <stdio.h>\\n#include <stdlib.h>\\n#include <string.h>\\n#include <unistd.h>\\nstatic char n[99];\\n") + "model M Real y = f(time); end M;\n")
     scratch = place.models / "temporary"
     scratch.mkdir(exist_ok=True)
@@ -429,7 +429,7 @@ def temporary_files(place):
            f"temporary files: status {done.returncode}, {list(scratch.iterdir())}, said {done.all!r}")
     done = place.run("simulate", "temporary.mo")
     expect(done.returncode == 0 and (place.models / "M.files" / "kept.txt").exists(), f"temporary files without --scratch: status {done.returncode}, said {done.all!r}")
-    left = list(pathlib.Path("/tmp").glob("saltus-caged-*"))
+    left = list(pathlib.Path("/tmp").glob("saltus-restricted-*"))
     expect(not left, f"left below /tmp: {left}")
 
 
@@ -487,7 +487,7 @@ def main():
     saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
     with tempfile.TemporaryDirectory(prefix="saltus-foreign-") as name:
         place = Place(saltus, pathlib.Path(name))
-        for test in (looked_at, functions_of_the_process, planted_library, caged, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, printed, appended, temporary_files,
+        for test in (looked_at, functions_of_the_process, planted_library, restricted, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, printed, appended, temporary_files,
                      at_the_same_time, one_unit):
             test(place)
     return failures.report()

@@ -229,7 +229,7 @@ def main():
 
         (folder / "thief.md").write_text(THIEF)
         status, out, err = check.run(folder, "thief.md", "-o", "thief.html")
-        check.that(status == 1 and "L005" in err, f"foreign code is in its cage: {out}{err}")
+        check.that(status == 1 and "L005" in err, f"foreign code is in the sandbox: {out}{err}")
     print(f"{check.passed} passed, {check.failed} failed")
     return 1 if check.failed else 0
 

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/line_of.h"
 #include "base/printable.h"
 #include "hybrid/printer.h"
 
@@ -92,7 +93,7 @@ class Writer {
   void place(json& entry, Span span) const {
     if (!span.valid() || c_.context.sources[span.file].path().empty()) return;
     entry["file"] = c_.context.sources[span.file].path();
-    entry["line"] = c_.context.sources.position(span).line;
+    entry["line"] = line_of(c_.context.sources, span);
   }
 
   const driver::Compilation& c_;

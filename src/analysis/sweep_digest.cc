@@ -68,7 +68,7 @@ std::string sweep_digest(const SweepRequest& request) {
   // No code is made and nothing foreign is run: what the equations are is enough.
   driver::Request source = request.source;
   source.runs_foreign_code = source.use_cache = false;
-  source.before_cage = {};
+  source.before_sandbox = {};
   driver::Compilation compilation;
   if (!driver::compile(compilation, source, driver::Stage::Scheduled) || !compilation.schedule) return {};
   run::Model model = structure::tabulate(*compilation.schedule, compilation.context.names);

@@ -6,6 +6,7 @@
 #include "analysis/evaluate.h"
 #include "api/handles.h"
 #include "base/file_name.h"
+#include "base/line_of.h"
 #include "driver/modified_class.h"
 
 using namespace saltus;
@@ -31,7 +32,7 @@ void tell(saltus_model& model) {
     t.message = d.message;
     if (!d.span.valid()) continue;
     t.file = context.sources[d.span.file].path();
-    t.line = context.sources.position(d.span).line;
+    t.line = line_of(context.sources, d.span);
   }
 }
 

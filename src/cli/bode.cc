@@ -80,6 +80,7 @@ void add_bode(Command& app, Action& action) {
   options->simulate.output_ends = {".csv", ".svg", ".png", ".pdf", ".html"};
   Command* command = app.add_subcommand("bode", "frequency response from an input to an output, with its margins");
   options->simulate.keeps_inputs = true;
+  options->simulate.offers_grid = false;  // a run ends at --at
   options->simulate.declare(*command);
   command->add_option("--at", options->at, "linearized at this time; the start when not given")->option_text("TIME");
   command->add_option("--from-input", options->input, "the only one when not given")->option_text("NAME");

@@ -246,6 +246,7 @@ int run_folder(const CheckOptions& options) {
 void add_check(Command& app, Action& action) {
   auto options = std::make_shared<CheckOptions>();
   Command* command = app.add_subcommand("check", "is the class sound? front end and structure only");
+  options->source.offers_cache = false;
   options->source.declare(*command);
   command->add_flag(
       "--all", options->all,

@@ -42,7 +42,7 @@ const char* kind(int signal) {
   }
 }
 
-// By the system call: a sanitizer wants to read files when it is told that a function does not return, and a cage
+// By the system call: a sanitizer wants to read files when it is told that a function does not return, and the sandbox
 // forbids it.
 void leave() {
   syscall(SYS_exit_group, kRunFailed);

@@ -152,7 +152,7 @@ int command_line(int argc, char** argv) {
   std::set_terminate(on_terminate);
   std::signal(SIGXCPU, on_cpu_limit);
   sandbox::note_inherited_descriptors();
-  // Started by a run that is about to enter its cage.
+  // Started by a run that is about to enter the sandbox.
   if (argc == 2 && std::strcmp(argv[1], sandbox::kKeeperWord) == 0) return sandbox::keep_outputs();
   // Started by the studio, to run a model.
   if (argc == 2 && std::strcmp(argv[1], studio::kWorkerWord) == 0) return raise_stack_limit(), studio::work();

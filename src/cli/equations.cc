@@ -18,6 +18,7 @@ void add_equations(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand(
       "equations", "the flat equations as data (--json), as mathematics (--latex), or in Laplace form");
+  options->source.offers_cache = false;
   options->source.declare(*command);
   auto* latex = command->add_flag("--latex", options->latex, "as LaTeX");
   command->add_flag("--laplace", options->laplace, "in Laplace form: s*x in the place of der(x)")->excludes(latex);

@@ -48,7 +48,7 @@ int run(Options& options) {
 void add_fit(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("fit", "parameters that make the model follow data, by least squares");
-  options->simulate.offers_output = false;
+  options->simulate.offers_output = options->simulate.offers_grid = false;  // the times are those of the data
   options->simulate.declare(*command);
   command->add_option("--data", options->data, "columns with the names of variables, over the time in the first one")
       ->option_text("FILE.csv|FILE.mat")

@@ -52,6 +52,7 @@ int run(FmuOptions& options) {
 void add_fmu(Command& app, Action& action) {
   auto options = std::make_shared<FmuOptions>();
   Command* command = app.add_subcommand("fmu", "write the model as an FMU for other tools");
+  options->source.offers_cache = false;
   options->source.declare(*command);
   command->add_option("-o,--output", options->request.path, "the FMU; CLASS.fmu when not given")
       ->option_text("FILE.fmu");

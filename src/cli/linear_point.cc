@@ -36,7 +36,7 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   request.runs_foreign_code = request.differentiates = true;
   request.scratch = options.scratch;
   watch_foreign_code();
-  request.before_cage = [&](std::string& why) { return outputs.reserve({options.run.output}, {}, why); };
+  request.before_sandbox = [&](std::string& why) { return outputs.reserve({options.run.output}, {}, why); };
   bool updates = take_updates(request.source, request.text);
   driver::InputExpressions inputs;
   bool compiled = inputs.compile(request, options.expressions, compilation.context) &&

@@ -59,6 +59,7 @@ void add_linearize(Command& app, Action& action) {
   options->output_ends = {".json", ".mat", ".mo"};
   Command* command = app.add_subcommand("linearize", "A, B, C, D and poles at a time of a run, exactly");
   options->keeps_inputs = true;
+  options->offers_grid = false;  // a run ends at --at
   options->declare(*command);
   command->add_option("--at", *at, "the time; the start when not given")->option_text("TIME");
   auto descriptor = std::make_shared<bool>(false);

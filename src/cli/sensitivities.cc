@@ -28,7 +28,7 @@ int run(Options& options) {
   request.runs_foreign_code = request.differentiates = true;
   request.scratch = simulate.scratch;
   watch_foreign_code();
-  request.before_cage = [&](std::string& why) { return outputs.reserve({simulate.run.output}, {}, why); };
+  request.before_sandbox = [&](std::string& why) { return outputs.reserve({simulate.run.output}, {}, why); };
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);
   std::optional<analysis::Sensitivities> made;
   if (compiled) made = analysis::sensitivities(compilation, simulate.run, options.wanted);
@@ -53,6 +53,7 @@ void add_sensitivities(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   options->simulate.output_ends = {".csv", ".json"};
   Command* command = app.add_subcommand("sensitivities", "derivatives of a trajectory by parameters, through events");
+  options->simulate.offers_rows_at_steps = false;
   options->simulate.declare(*command);
   command->add_option("--by", options->wanted.parameters, "a parameter; several times for several")
       ->option_text("PARAMETER")

@@ -188,7 +188,7 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     options.run.plot_file = options.plot_place(compilation.name);
     outputs.is_derived(options.run.plot_file);
   };
-  request.before_cage = [&](std::string& why) {
+  request.before_sandbox = [&](std::string& why) {
     name_plot();
     bool plots = !options.run.plotted.empty();
     std::string folder = options.scratch.empty() ? options.files_place(compilation.name) : std::string();

@@ -37,20 +37,14 @@ void SimulateOptions::declare(Command& command) {
   command_ = &command;
   source.declare(command);
   command.add_option("--start", run.start, "start time")->option_text("T")->check(not_decimal);
-  command.add_option("--stop", run.stop, "stop time")->option_text("T")->check(not_decimal);
-  auto* interval = command.add_option("--interval", run.interval, "time between rows of the result")
-                       ->option_text("T")
-                       ->check(not_decimal);
-  command.add_option("--intervals", run.intervals, "number of intervals of the result (500)")
-      ->option_text("N")
-      ->check(not_count)
-      ->excludes(interval);
-  command.add_flag("--steps", run.rows_at_steps, "rows at the integrator's own steps instead")->excludes(interval);
+  if (offers_grid) declare_grid(command);
   command.add_option("--tolerance", run.tolerance, "relative tolerance (1e-6)")->option_text("X")->check(not_decimal);
-  command.add_option("--max-step", run.max_step, "longest step of the integrator (none)")
-      ->option_text("T")
-      ->check(not_decimal);
-  command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
+  if (offers_steps) {
+    command.add_option("--max-step", run.max_step, "longest step of the integrator (none)")
+        ->option_text("T")
+        ->check(not_decimal);
+    command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
+  }
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
   command
@@ -71,6 +65,19 @@ void SimulateOptions::declare(Command& command) {
   if (offers_run) declare_run(command);
   command.add_flag("--check-memory", source.check_memory, "check each access of memory of generated code; slow")
       ->hide();
+}
+
+void SimulateOptions::declare_grid(Command& command) {
+  command.add_option("--stop", run.stop, "stop time")->option_text("T")->check(not_decimal);
+  auto* interval = command.add_option("--interval", run.interval, "time between rows of the result")
+                       ->option_text("T")
+                       ->check(not_decimal);
+  command.add_option("--intervals", run.intervals, "number of intervals of the result (500)")
+      ->option_text("N")
+      ->check(not_count)
+      ->excludes(interval);
+  if (offers_rows_at_steps)
+    command.add_flag("--steps", run.rows_at_steps, "rows at the integrator's own steps instead")->excludes(interval);
 }
 
 // Of commands that write rows of a run.

@@ -32,6 +32,9 @@ struct SimulateOptions {
 
   // What a command does not honour it does not offer. Set before declare().
   bool offers_output = true, offers_rows = false, offers_run = false;
+  bool offers_grid = true;           // the times of rows: the stop time and what lies between
+  bool offers_rows_at_steps = true;  // rows at the integrator's own steps, instead of these times
+  bool offers_steps = true;          // how the integrator steps
 
   void declare(Command& command);
   // Turns words into numbers; throws WrongWords for those that are none.
@@ -42,6 +45,7 @@ struct SimulateOptions {
   std::string files_place(const std::string& model) const;
 
  private:
+  void declare_grid(Command& command);
   void declare_rows(Command& command);
   void declare_run(Command& command);
   void settle_inputs();

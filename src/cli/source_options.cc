@@ -63,9 +63,10 @@ void SourceOptions::declare(Command& command) {
   command.add_flag("--strict", strict,
                    "warnings about the model's text, and values out of their min and max, are errors");
   command.add_flag("--time", time, "print what each pass took");
-  command.add_flag("--no-cache", no_cache, "compile also what an earlier run has left compiled, and leave nothing");
+  if (offers_cache)
+    command.add_flag("--no-cache", no_cache, "compile also what an earlier run has left compiled, and leave nothing");
   limits.declare(command);
-  command.add_flag("--json", json, "diagnostics and summary as JSON");
+  if (offers_json) command.add_flag("--json", json, "diagnostics and summary as JSON");
 }
 
 std::vector<std::string> library_path(const std::vector<std::string>& include) {

@@ -30,6 +30,8 @@ struct SourceOptions {
   bool json = false;
   bool check_memory = false;
   bool no_cache = false;
+  bool offers_cache = true;  // the command compiles a program for a run of its own; set before declare()
+  bool offers_json = true;   // likewise
 
   void declare(Command& command);
   // -I folders first, then MODELICAPATH.

@@ -38,7 +38,7 @@ int run(SimulateOptions& options) {
 void add_steady(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   Command* command = app.add_subcommand("steady", "states for which all derivatives vanish");
-  options->offers_output = false;
+  options->offers_output = options->offers_grid = options->offers_steps = false;
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();

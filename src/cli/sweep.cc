@@ -33,6 +33,7 @@ struct SweepOptions {
   analysis::SweepRequest request;
 
   void declare(Command& command) {
+    common.source.offers_json = false;  // the table is CSV
     common.declare(command);
     command.add_option("--vary", varied, "values of a parameter: FROM:TO:STEP, log:FROM:TO:N, lin:FROM:TO:N or A,B,C")
         ->option_text("NAME=VALUES")

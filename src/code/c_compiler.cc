@@ -117,7 +117,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
   access.write = {"/dev/null"};
   access.own = {work};
   sandbox::Ruleset rules(access);
-  if (caged_ && !rules.ok()) {
+  if (restricted_ && !rules.ok()) {
     output = "this kernel offers no sandbox";
     return false;
   }
@@ -154,7 +154,7 @@ bool CCompiler::run(const std::vector<std::vector<std::string>>& commands, const
     int descriptor = open(log(k).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     pid_t child = descriptor < 0 ? -1
                                  : start(arguments.data(), path_.c_str(), environment_pointers.data(), work.c_str(),
-                                         descriptor, caged_ ? &rules : nullptr);
+                                         descriptor, restricted_ ? &rules : nullptr);
     if (child > 0) signals.add(child);
     if (child < 0) {
       output += std::string("it cannot be started: ") + std::strerror(errno) + "\n";

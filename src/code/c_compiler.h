@@ -10,8 +10,9 @@ namespace saltus::code {
 
 class CCompiler {
  public:
-  // `readable`: what C text may include besides the system's headers. Not caged: it may include anything.
-  CCompiler(std::vector<std::string> readable, bool caged) : readable_(std::move(readable)), caged_(caged) {}
+  // `readable`: what C text may include besides the system's headers. Not restricted: it may include anything.
+  CCompiler(std::vector<std::string> readable, bool restricted)
+      : readable_(std::move(readable)), restricted_(restricted) {}
 
   // Which program it is: name, place, size and time of change. A new version of it has another identity.
   const std::string& identity();
@@ -21,7 +22,7 @@ class CCompiler {
  private:
   void find();
   std::vector<std::string> readable_;
-  bool caged_;
+  bool restricted_;
   std::string name_, path_, identity_;
 };
 

@@ -38,7 +38,7 @@ struct CUnit {
 
 class CUnits {
  public:
-  CUnits(std::vector<std::string> readable, bool caged) : compiler_(std::move(readable), caged) {}
+  CUnits(std::vector<std::string> readable, bool restricted) : compiler_(std::move(readable), restricted) {}
 
   // The bytes of the library or object; nothing: `why`, with what the compiler said.
   std::optional<std::string> build(const CUnit& unit, std::string& why);

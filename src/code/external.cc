@@ -186,7 +186,7 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
                                 const Context& context) {
   State& s = *state_;
   if (!s.units) {
-    s.units = policy_ ? std::make_unique<CUnits>(policy_->readable, policy_->caged)
+    s.units = policy_ ? std::make_unique<CUnits>(policy_->readable, policy_->restricted)
                       : std::make_unique<CUnits>(std::vector<std::string>(), false);
   }
   // The functions of one Modelica library, by its own folder of sources, or of one file.
@@ -334,7 +334,7 @@ void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::st
   if (at == s.functions.end()) {
     // The functions by which a class reaches an FMU: their code is ours, that of the FMU is not.
     if (void* address = fmi::external_function(symbol_of(body))) {
-      // Asked before the cage is entered, as for all others.
+      // Asked before the sandbox is entered, as for all others.
       if (!s.may_load && policy_ && policy_->allows && !policy_->allows(function, why)) return nullptr;
       if (!s.may_load && policy_ && policy_->before_loading && !policy_->before_loading(why)) return nullptr;
       s.may_load = true;

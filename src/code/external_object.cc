@@ -29,7 +29,7 @@ class Builder {
   Builder(const ForeignPolicy* policy, ExternalObjects& into)
       : into_(into),
         policy_(policy),
-        units_(policy ? policy->readable : std::vector<std::string>(), policy && policy->caged) {}
+        units_(policy ? policy->readable : std::vector<std::string>(), policy && policy->restricted) {}
 
   // Functions of one Modelica library.
   bool build(const std::string& origin, const Functions& functions, std::string& why) {
@@ -66,7 +66,7 @@ class Builder {
       }
       if (!found.empty()) {
         // It becomes part of what is given away.
-        if (policy_ && policy_->caged && !sandbox::lies_in(found, sandbox::canonical_places(policy_->readable)))
+        if (policy_ && policy_->restricted && !sandbox::lies_in(found, sandbox::canonical_places(policy_->readable)))
           return why = "the library '" + found + "' is located outside of the model's folder and of the libraries",
                  false;
         add_once(into_.libraries, found);

@@ -16,7 +16,7 @@ struct ForeignPolicy {
   // constructors. False: nothing is loaded; without a reason in `why`, nothing is reported either.
   std::function<bool(std::string& why)> before_loading;
   std::vector<std::string> readable;  // folders that C text may include from, besides the system's
-  bool caged = false;                 // the C compiler, too, is kept to these
+  bool restricted = false;            // the C compiler, too, is kept to these
 };
 
 }  // namespace saltus::code

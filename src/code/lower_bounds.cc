@@ -2,6 +2,7 @@
 //
 // Every access with a subscript that is not a literal goes through check_subscript. What integer_range proves needs no
 // code. The rest is one comparison, i - 1 < n as unsigned numbers, and a branch that is never taken in a sound model.
+#include "base/line_of.h"
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -28,7 +29,7 @@ bool ModuleLowering::may_fail(ExprId e) {
 
 std::string Lowering::place_text(Span span) const {
   if (!span.valid()) return {};
-  return " in " + m.context.sources[span.file].path() + ":" + std::to_string(m.context.sources.position(span).line);
+  return " in " + m.context.sources[span.file].path() + ":" + std::to_string(line_of(m.context.sources, span));
 }
 
 // `subscript`: the expression where there is one, one-based (Booleans from zero).

@@ -1,4 +1,5 @@
 // What depends on the instant: initial(), sample, delay, homotopy.
+#include "base/line_of.h"
 #include "code/lower.h"
 
 namespace saltus::code {
@@ -27,7 +28,7 @@ Val Lowering::lower_event(ExprId e) {
         std::string text = why;
         if (span_.valid()) {
           text += " (" + m.context.sources[span_.file].path() + ":" +
-                  std::to_string(m.context.sources.position(span_).line) + ")";
+                  std::to_string(line_of(m.context.sources, span_)) + ")";
         }
         call_host(Callback::fail, {m.text(text)});
       };

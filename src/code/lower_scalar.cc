@@ -1,6 +1,7 @@
 // Arithmetic, relations and mathematical functions. Arrays go through the same operations element by element.
 #include <limits>
 
+#include "base/line_of.h"
 #include "code/lower.h"
 #include "hybrid/real_functions.h"
 
@@ -24,7 +25,7 @@ llvm::Value* Lowering::libm(const char* name, std::initializer_list<llvm::Value*
 // " at file:line" of what is being lowered.
 std::string Lowering::at_line() const {
   if (!span_.valid()) return {};
-  return " at " + m.context.sources[span_.file].path() + ":" + std::to_string(m.context.sources.position(span_).line);
+  return " at " + m.context.sources[span_.file].path() + ":" + std::to_string(line_of(m.context.sources, span_));
 }
 
 // Integers have 64 bits; what does not fit is refused, not wrapped round.
@@ -242,7 +243,7 @@ Val Lowering::lower_held(ExprId e) {
             std::string text = "a side of '" + crossing.text + "' is not a number";
             if (crossing.span.valid()) {
               text += " (" + m.context.sources[crossing.span.file].path() + ":" +
-                      std::to_string(m.context.sources.position(crossing.span).line) + ")";
+                      std::to_string(line_of(m.context.sources, crossing.span)) + ")";
             }
             call_host(Callback::fail, {m.text(text)});
           });

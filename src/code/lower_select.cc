@@ -1,4 +1,5 @@
 // Waiting, choosing, communicating.
+#include "base/line_of.h"
 #include "code/lower.h"
 #include "code/program.h"
 #include "run/process_frame.h"
@@ -98,8 +99,8 @@ void Lowering::select_now(const Statement& s) {
   require(b.CreateICmpNE(open, integer(0)), [&] {
     std::string text = "no guard of the selection is open";
     if (s.span.valid())
-      text += " (" + m.context.sources[s.span.file].path() + ":" +
-              std::to_string(m.context.sources.position(s.span).line) + ")";
+      text +=
+          " (" + m.context.sources[s.span.file].path() + ":" + std::to_string(line_of(m.context.sources, s.span)) + ")";
     call_host(Callback::fail, {m.text(text)});
   });
   // One bit: its place; more: the host's choice.

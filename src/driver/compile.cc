@@ -269,7 +269,7 @@ class Passes {
     if (c_.rules) {
       c_.foreign = c_.rules->for_running();
       options.foreign = &c_.foreign;
-      // Modes are compiled one after the other, and the cage is entered once.
+      // Modes are compiled one after the other, and the sandbox is entered once.
       if (c_.foreign.before_loading) {
         c_.foreign.before_loading = [entered = std::make_shared<bool>(false), enter = c_.foreign.before_loading](
                                         std::string& why) { return std::exchange(*entered, true) || enter(why); };
@@ -290,7 +290,7 @@ class Passes {
     if (c_.family) {
       if (request_.keeps_code) options.on_code = [](const code::Program&) {};
       // A dump is of the first mode; the others are compiled when a run enters them.
-      // They may call functions that the first one does not call, and inside of the cage nothing can be loaded any
+      // They may call functions that the first one does not call, and inside of the sandbox nothing can be loaded any
       // more.
       options.loads_all = true;
       c_.modes = std::make_unique<ModePrograms>(std::move(c_.family), c_.context, options);

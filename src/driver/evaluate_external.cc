@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "code/compile.h"
-#include "driver/caged_child.h"
+#include "driver/sandbox_child.h"
 #include "hybrid/build.h"
 #include "hybrid/evaluate.h"
 #include "hybrid/printer.h"
@@ -115,9 +115,9 @@ std::optional<std::vector<Value>> ExternalEvaluator::operator()(const hybrid::Mo
 
   auto schedule = structure::order(std::move(model), context_);
   if (!schedule) return std::nullopt;  // reported
-  CagedChild child(context_);
+  SandboxChild child(context_);
   code::ForeignPolicy policy = rules_.while_translating();
-  if (!rules_.evaluates_uncaged()) {
+  if (!rules_.evaluates_unrestricted()) {
     policy.before_loading = [&](std::string& because) {
       return child.fork(rules_.policy(), because) && child.is_child();
     };

@@ -17,8 +17,8 @@ namespace saltus::driver {
 
 // Calls external functions by the same way that a simulation does: a model of nothing but parameters that are bound to
 // the call is ordered, compiled and initialized. Unless the model is trusted, that happens in a child process in a
-// cage, which can read the model's and the libraries' folders and do nothing else: a model that is only looked at has
-// no effects.
+// sandbox, which can read the model's and the libraries' folders and do nothing else: a model that is only looked at
+// has no effects.
 class ExternalEvaluator {
  public:
   ExternalEvaluator(Context& context, const ForeignRules& rules) : context_(context), rules_(rules) {}

@@ -113,7 +113,7 @@ code::ForeignPolicy ForeignRules::while_translating() const {
     return allows(function, request_.runs_foreign_code, why);
   };
   policy.readable = readable_;
-  policy.caged = !evaluates_uncaged();
+  policy.restricted = !evaluates_unrestricted();
   return policy;
 }
 
@@ -121,7 +121,7 @@ code::ForeignPolicy ForeignRules::for_running() const {
   code::ForeignPolicy policy;
   policy.allows = [this](const hybrid::Function& function, std::string& why) { return allows(function, true, why); };
   policy.readable = readable_;
-  policy.caged = !vouched_;
+  policy.restricted = !vouched_;
   if (!vouched_) {
     policy.before_loading = [this](std::string& why) {
       // Somebody else's process is not locked up unasked.
@@ -130,7 +130,7 @@ code::ForeignPolicy ForeignRules::for_running() const {
         return false;
       }
       if (sandbox::entered()) return true;  // compiled again, for other values of parameters
-      if (request_.before_cage && !request_.before_cage(why)) return false;
+      if (request_.before_sandbox && !request_.before_sandbox(why)) return false;
       sandbox::Policy reach = this->policy();
       if (reach.scratch.empty() && request_.make_scratch)
         reach.scratch = sandbox::canonical_place(request_.make_scratch());

@@ -19,11 +19,11 @@ class ForeignRules {
 
   // For a function that a size or constant needs, in a process of its own: `before_loading` is to be set.
   code::ForeignPolicy while_translating() const;
-  // For the run: this process enters its cage. `request.before_cage` has opened by then what is written later.
+  // For the run: this process enters the sandbox. `request.before_sandbox` has opened by then what is written later.
   code::ForeignPolicy for_running() const;
 
-  // Whether constants are evaluated without a cage.
-  bool evaluates_uncaged() const { return vouched_; }
+  // Whether constants are evaluated outside of the sandbox.
+  bool evaluates_unrestricted() const { return vouched_; }
   // What a run may reach.
   sandbox::Policy policy() const;
 
@@ -42,7 +42,7 @@ class ForeignRules {
 // The external function that was called last, for a handler of signals; null: none was called.
 const char* last_foreign_function();
 
-// What this process was refused, in words: "'f' tried to start a process". Nothing when it is in no cage.
+// What this process was refused, in words: "'f' tried to start a process". Nothing when it is not in the sandbox.
 std::vector<std::string> refused_attempts();
 // Of a run that failed: the files that its code did not find, with the folders in which they were searched.
 void report_missing_files(Context& context);

@@ -136,7 +136,7 @@ bool enter_cage(const Request& request, const std::string& folder, std::string& 
   if (!sandbox::available())
     return why = "this kernel offers no sandbox (Landlock); --trust " + request.source + " runs its code without one",
            false;
-  if (request.before_cage && !request.before_cage(why)) return false;
+  if (request.before_sandbox && !request.before_sandbox(why)) return false;
   sandbox::Policy policy;
   policy.read = {folder};
   policy.scratch = sandbox::canonical_place(request.scratch);

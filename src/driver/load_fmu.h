@@ -16,7 +16,7 @@ bool is_fmu(std::string_view source);
 bool is_vouched_for(const Request& request);
 
 // `folder`: where it is unpacked. Parameters and inputs that the request sets are checked and become part of `run`. Its
-// code is foreign: unless the file is trusted, this process enters its cage here, for good, where the request allows
+// code is foreign: unless the file is trusted, this process enters the sandbox here, for good, where the request allows
 // that (runs_foreign_code), else it is refused. False: the diagnostics say why.
 bool load_fmu(Compilation& compilation, const Request& request, const std::string& folder, RunRequest& run);
 

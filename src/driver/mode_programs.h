@@ -47,7 +47,7 @@ class ModePrograms {
       : family_(std::move(family)), context_(context), options_(options) {}
   ~ModePrograms();
 
-  // Foreign code is loaded once, and not from inside of the cage.
+  // Foreign code is loaded once, and not from inside of the sandbox.
   void know(const std::map<uint32_t, void*>& externals) { options_.known_externals = externals; }
   // The program of the first mode, which must outlive this.
   void adopt(const run::Program& first) { first_ = &first; }

@@ -183,7 +183,7 @@ ProgramCache::~ProgramCache() = default;
 bool ProgramCache::load(Compilation& c, const Request& request) {
   State& s = *state_;
   if (s.key.empty()) return false;
-  // Used now; later there may be a cage around us.
+  // Used now; later this process may be in the sandbox.
   s.folder.touch(s.key + ".program");
   s.folder.touch(s.key + ".more");
   auto bytes = read_entry(s.folder, s.key + ".program");
@@ -216,7 +216,7 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   if (entry.has_rules) {
     c.rules = std::make_unique<ForeignRules>(request, entry.model_file, c.context);
     c.foreign = c.rules->for_running();
-    // Code that is made later is made from the text, and that inside of the cage.
+    // Code that is made later is made from the text, and that inside of the sandbox.
     if (c.foreign.before_loading && entry.calls_foreign && request.differentiates) return back();
   }
   s.kept = sections.size();

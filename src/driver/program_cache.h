@@ -27,7 +27,7 @@ class ProgramCache {
   // When the code is there and nothing foreign is loaded. `model_file`: where the model is written.
   void store(const Compilation& compilation, const Request& request, const code::Program& program,
              const std::string& model_file);
-  // After a run: what it asked for. Nothing in a cage: code that foreign code may have changed is not kept.
+  // After a run: what it asked for. Nothing in the sandbox: code that foreign code may have changed is not kept.
   void store_more(const run::Program& program);
 
  private:

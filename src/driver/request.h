@@ -27,32 +27,32 @@ struct Request {
   std::vector<std::pair<std::string, std::string>> modifiers;  // values that are no numbers, as Modelica has them
   std::vector<std::pair<std::string, double>> starts;          // start values likewise
   std::vector<std::string> trusted;  // files and folders whose foreign code may do what the user may
-  // The model is to be run, also code of its own: this process then enters a cage, for good (docs/security.md).
+  // The model is to be run, also code of its own: this process then enters the sandbox, for good (docs/security.md).
   bool runs_foreign_code = false;
   bool differentiates =
-      false;            // derivatives will be asked for: in that cage their foreign functions can no longer be compiled
-  std::string scratch;  // a folder in which foreign code may write files in that cage, and which is the current one
+      false;  // derivatives will be asked for: in the sandbox their foreign functions can no longer be compiled
+  std::string scratch;  // a folder in which foreign code may write files in the sandbox, and which is the current one
                         // then; empty: none
   std::function<std::string()>
-      make_scratch;  // the same, made when that cage is entered and no folder is given; empty: none could be made
-  std::vector<std::string> result_folders;  // that the user named, to which files are written in that cage
-  bool keeps_input = false;  // standard input is read by this program itself; in that cage it is closed otherwise
-  std::function<bool(std::string& why)> before_cage;  // called before this process gives up writing files
-  int64_t max_elements = 10'000'000;                  // of one array, and scalars in all (hybrid/limits.h)
-  bool check_memory = false;                          // each access of generated code; slow
-  bool verdict_only = false;                          // no schedule is needed, only whether there is one
-  bool as_component = false;                          // any class, as the author of a library checks it
-  bool units = false;                                 // are units checked?
-  bool use_cache = false;                             // compiled programs are kept for the next run (program_cache.h)
-  bool keeps_code = false;                            // as bytes, for code/stored_program.h and code/object_files.h
-  bool for_export = false;                            // optimized code for any processor of this kind
-  bool writes_c = false;                              // and as C
-  std::map<uint32_t, void*> known_externals;          // external functions that are loaded already, by function
-  std::string fmu_interface;  // of an FMU: "me", "cs", or empty for what there is, model exchange first
-  bool strict = false;        // warnings about the model's text are errors
-  std::optional<PassId> dump;  // the pass whose product is wanted as text
-  PassSet without;             // optional passes that are left out
-  bool verify_passes = false;  // check what each pass promises (structure/verify_scalar.h)
+      make_scratch;  // the same, made when the sandbox is entered and no folder is given; empty: none could be made
+  std::vector<std::string> result_folders;  // that the user named, to which files are written in the sandbox
+  bool keeps_input = false;  // standard input is read by this program itself; in the sandbox it is closed otherwise
+  std::function<bool(std::string& why)> before_sandbox;  // called before this process gives up writing files
+  int64_t max_elements = 10'000'000;                     // of one array, and scalars in all (hybrid/limits.h)
+  bool check_memory = false;                             // each access of generated code; slow
+  bool verdict_only = false;                             // no schedule is needed, only whether there is one
+  bool as_component = false;                             // any class, as the author of a library checks it
+  bool units = false;                                    // are units checked?
+  bool use_cache = false;                     // compiled programs are kept for the next run (program_cache.h)
+  bool keeps_code = false;                    // as bytes, for code/stored_program.h and code/object_files.h
+  bool for_export = false;                    // optimized code for any processor of this kind
+  bool writes_c = false;                      // and as C
+  std::map<uint32_t, void*> known_externals;  // external functions that are loaded already, by function
+  std::string fmu_interface;                  // of an FMU: "me", "cs", or empty for what there is, model exchange first
+  bool strict = false;                        // warnings about the model's text are errors
+  std::optional<PassId> dump;                 // the pass whose product is wanted as text
+  PassSet without;                            // optional passes that are left out
+  bool verify_passes = false;                 // check what each pass promises (structure/verify_scalar.h)
 };
 
 // "a:b:c" as MODELICAPATH has it; empty entries are left out.

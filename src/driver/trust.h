@@ -1,9 +1,9 @@
 // Whose orders are followed. Three kinds of files:
 //   vouched for  named by --trust or in the user's list: may do what the user may
 //   installed    in a folder of libraries (MODELICAPATH, -I): its functions may be called while a model is only
-//                looked at, in a cage
+//                looked at, in the sandbox
 //   others       the file on the command line and what lies beside it: nothing of theirs runs before a simulation,
-//                then in a cage
+//                then in the sandbox
 #pragma once
 
 #include <string>

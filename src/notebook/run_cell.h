@@ -1,6 +1,6 @@
 // Runs the command of a block: `saltus` itself, in a process of its own, with the block's words as its options. So a
-// notebook can do what the command line can, in the same cage, and a run that breaks its process breaks no page. What
-// it gave is kept under the digest of all that went into it.
+// notebook can do what the command line can, in the same sandbox, and a run that breaks its process breaks no page.
+// What it gave is kept under the digest of all that went into it.
 #pragma once
 
 #include <cstdint>

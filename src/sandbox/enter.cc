@@ -16,21 +16,21 @@
 
 namespace saltus::sandbox {
 namespace {
-std::atomic<bool> caged = false;  // a fact about the process
+std::atomic<bool> is_entered = false;  // a fact about the process
 }
 
-// Asked once: inside of the cage there is no asking.
+// Asked once: inside of the sandbox this cannot be asked.
 bool available() {
   static const bool known = landlock_version() > 0;
   return known;
 }
 
 bool entered() {
-  return caged;
+  return is_entered;
 }
 
 bool enter(const Policy& policy, RunningFunction running, std::string& why) {
-  if (caged) return true;  // a second set of rules could not widen the first
+  if (is_entered) return true;  // a second set of rules could not widen the first
   // The thread sanitizer has a thread of its own.
   if (!kSanitized && count_threads() != 1) {
     why = "the sandbox cannot be entered while other threads of this process exist";
@@ -64,7 +64,7 @@ bool enter(const Policy& policy, RunningFunction running, std::string& why) {
     why = "this kernel offers no sandbox (seccomp)";
     return false;
   }
-  caged = true;
+  is_entered = true;
   return true;
 }
 

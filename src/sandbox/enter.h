@@ -1,4 +1,4 @@
-// The cage of a run: the process gives up what foreign code has no need of. There is no way back.
+// The sandbox of a run: the process gives up what foreign code does not need, for good.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace saltus::sandbox {
 
-// Whether this kernel can keep a run in a cage.
+// Whether this kernel can restrict a run.
 bool available();
 
 // Files beyond the policy, other processes and the network are out of reach from here on. The process must have one

@@ -1,6 +1,6 @@
-// Who renames files for a process in a cage: a second process outside, that was told before which files there are. All
-// it does for whoever asks is to let one of these take its place. When the caged process ends, however that happens, it
-// removes those that never did, and a folder that is empty.
+// Who renames files for a process in the sandbox: a second process outside, that was told before which files there are.
+// All it does for whoever asks is to let one of these take its place. When the process in the sandbox ends, however
+// that happens, it removes those that never did, and a folder that is empty.
 #pragma once
 
 #include <string>

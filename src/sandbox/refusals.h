@@ -1,4 +1,4 @@
-// What a caged run tried and was refused, for the person who reads the messages.
+// What a run in the sandbox tried and was refused, for the person who reads the messages.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// What a caged process writes to its standard streams, which may be a terminal: foreign code can print what it likes,
-// so control characters and escape sequences are taken out on the way (base/printable.h). Messages of the program
-// itself, with their colours, have a way of their own.
+// What a process in the sandbox writes to its standard streams, which may be a terminal: foreign code can print what it
+// likes, so control characters and escape sequences are taken out on the way (base/printable.h). Messages of the
+// program itself, with their colours, have a way of their own.
 #pragma once
 
 #include <sys/uio.h>

@@ -6,6 +6,7 @@
 #include <linux/filter.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
+#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -13,6 +14,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #ifndef __x86_64__
@@ -111,7 +113,6 @@ constexpr int kAllowed[] = {
     SYS_exit,
     SYS_exit_group,
     // signals
-    SYS_rt_sigaction,
     SYS_rt_sigreturn,
     SYS_rt_sigpending,
     SYS_rt_sigtimedwait,
@@ -157,6 +158,16 @@ constexpr int kAllowed[] = {
 constexpr int kNotOnStreams[] = {SYS_writev, SYS_pwrite64, SYS_pwritev, SYS_dup, SYS_dup2, SYS_dup3, SYS_ftruncate};
 constexpr uint32_t kLastStream = STDERR_FILENO;
 
+// Of the commands of fcntl those about the descriptor, locks and pipes. Others reach other processes: the kernel sends
+// signals of any number to an owner (F_SETOWN, F_SETSIG), a lease stops who opens a file, and folders can be watched.
+constexpr int kDescriptorCommands[] = {F_GETFD,      F_SETFD,     F_GETFL,     F_GETLK,      F_SETLK,
+                                       F_SETLKW,     F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW, F_GETPIPE_SZ,
+                                       F_SETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS};
+constexpr int kDuplicatingCommands[] = {F_SETFL, F_DUPFD, F_DUPFD_CLOEXEC};
+
+constexpr uint32_t kNamespaces =
+    CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+
 // What Landlock knows the place of.
 constexpr int kAskedOfLandlock[] = {SYS_openat,  SYS_unlink, SYS_unlinkat, SYS_rmdir,    SYS_mkdir,
                                     SYS_mkdirat, SYS_rename, SYS_renameat, SYS_renameat2};
@@ -194,6 +205,7 @@ class FilterProgram {
   void if_above(uint32_t value, uint8_t count) {
     code_.push_back(BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, value, 0, count));
   }
+  void keep_bits(uint32_t bits) { code_.push_back(BPF_STMT(BPF_ALU | BPF_AND | BPF_K, bits)); }
   void if_any_bit(uint32_t bits, uint8_t count) {
     code_.push_back(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, count));
   }
@@ -252,13 +264,28 @@ bool filter_system_calls() {
     f.if_equal(static_cast<uint32_t>(call), 4);
     only_beyond_streams();
   }
-  f.if_equal(SYS_fcntl, 9);
+  constexpr size_t kFcntl = 1 + 2 * std::size(kDescriptorCommands) + 5 * std::size(kDuplicatingCommands) + 1;
+  f.if_equal(SYS_fcntl, kFcntl);
   f.load(argument(1));
-  f.unless_equal(F_SETFL, 3);
-  f.unless_equal(F_DUPFD, 2);
-  f.unless_equal(F_DUPFD_CLOEXEC, 1);
+  for (int command : kDescriptorCommands) {
+    f.if_equal(static_cast<uint32_t>(command), 1);
+    f.give(kAllow);
+  }
+  for (int command : kDuplicatingCommands) {
+    f.if_equal(static_cast<uint32_t>(command), 4);
+    only_beyond_streams();
+  }
+  f.give(kTrap);
+  // The handler that reports refused calls stays. It may be asked for: no new one, 64 bits of zero.
+  f.if_equal(SYS_rt_sigaction, 8);
+  f.load(argument(0));
+  f.if_equal(SIGSYS, 5);
+  f.load(argument(1));
+  f.if_equal(0, 2);
+  f.load(argument(1) + 4);
+  f.unless_equal(0, 1);
+  f.give(kTrap);
   f.give(kAllow);
-  only_beyond_streams();
   for (int call : kWithoutEffect) {
     f.if_equal(static_cast<uint32_t>(call), 1);
     f.give(refuse_with(EPERM));
@@ -277,8 +304,10 @@ bool filter_system_calls() {
   // Threads, not processes. The C library tries clone3 first, whose flags cannot be seen here.
   f.if_equal(SYS_clone3, 1);
   f.give(refuse_with(ENOSYS));
-  f.if_equal(SYS_clone, 4);
+  f.if_equal(SYS_clone, 6);
   f.load(argument(0));
+  f.if_any_bit(kNamespaces, 1);
+  f.give(kTrap);
   f.if_any_bit(CLONE_THREAD, 1);
   f.give(kAllow);
   f.give(kTrap);
@@ -297,6 +326,13 @@ bool filter_system_calls() {
   f.if_equal(PR_SET_NAME, 1);
   f.give(kAllow);
   f.give(refuse_with(EPERM));
+  // Opened for reading, and emptied: older versions of Landlock take that for reading. The handler reports it.
+  f.if_equal(SYS_openat, 5);
+  f.load(argument(2));
+  f.keep_bits(O_TRUNC | O_ACCMODE);
+  f.if_equal(O_TRUNC | O_RDONLY, 1);
+  f.give(refuse_with(EACCES));
+  f.load(offsetof(seccomp_data, nr));
   // Landlock decides about the place.
   for (int call : kAskedOfLandlock) {
     f.if_equal(static_cast<uint32_t>(call), 6);

@@ -1,6 +1,6 @@
-// Which system calls a caged run may make (seccomp). A list of what is allowed: reading, writing and positioning open
-// files, memory, threads, time. Everything else raises SIGSYS, which refusals.h turns into an error of the call and a
-// word about it.
+// Which system calls a run in the sandbox may make (seccomp). A list of what is allowed: reading, writing and
+// positioning open files, memory, threads, time. Everything else raises SIGSYS, which refusals.h turns into an error of
+// the call and a word about it.
 //
 // Landlock decides about files. Opening or removing one raises SIGSYS as well, so that a refusal can be told; the
 // handler's own call, known by its place in the program, goes through to the kernel and to Landlock. Writing to the

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "base/archive.h"
+#include "base/line_of.h"
 #include "run/divisor.h"
 #include "simulate/delays.h"
 #include "simulate/sliding.h"
@@ -334,7 +335,7 @@ std::string Instance::name(Slot slot) const {
 
 std::string Instance::place(Span span) const {
   if (!span.valid()) return {};
-  return fmt::format("{}:{}", context.sources[span.file].path(), context.sources.position(span).line);
+  return fmt::format("{}:{}", context.sources[span.file].path(), line_of(context.sources, span));
 }
 
 }  // namespace saltus::simulate

@@ -1,6 +1,9 @@
 #include "structure/generic_jacobian.h"
 
 #include <cmath>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 #include "structure/numeric.h"
 
@@ -20,31 +23,54 @@ struct Magnitude {
   double least, most;
 };
 
-// Over all positions of the switches in it.
-std::optional<Magnitude> magnitude(const ScalarModel& m, ExprId e) {
-  if (auto value = numeric_size(m, e)) return Magnitude{std::abs(*value), std::abs(*value)};
+// From those of the arguments, over all positions of the switches in it. Negative: not known.
+Magnitude magnitude_from(const ScalarModel& m, ExprId e, const std::unordered_map<uint32_t, Magnitude>& known) {
+  constexpr Magnitude kUnknown{-1, -1};
   const auto& pool = m.model.exprs;
-  auto arg = [&](size_t i) { return magnitude(m, pool.arg(e, i)); };
+  auto arg = [&](size_t i) { return known.at(pool.arg(e, i).value); };
+  auto of_two = [&](size_t i, size_t k, auto combine) {
+    return arg(i).least < 0 || arg(k).least < 0 ? kUnknown : combine(arg(i), arg(k));
+  };
   switch (pool.op(e)) {
     case Op::Negate:
     case Op::ToReal: return arg(0);
-    case Op::If: {
-      auto yes = arg(1), no = arg(2);
-      if (!yes || !no) return std::nullopt;
-      return Magnitude{std::min(yes->least, no->least), std::max(yes->most, no->most)};
-    }
-    case Op::Multiply: {
-      auto a = arg(0), b = arg(1);
-      if (!a || !b) return std::nullopt;
-      return Magnitude{a->least * b->least, a->most * b->most};
-    }
-    case Op::Divide: {
-      auto a = arg(0), b = arg(1);
-      if (!a || !b) return std::nullopt;
-      return Magnitude{a->least / b->most, a->most / b->least};
-    }
-    default: return std::nullopt;
+    case Op::If:
+      return of_two(1, 2, [](Magnitude a, Magnitude b) {
+        return Magnitude{std::min(a.least, b.least), std::max(a.most, b.most)};
+      });
+    case Op::Multiply:
+      return of_two(0, 1, [](Magnitude a, Magnitude b) { return Magnitude{a.least * b.least, a.most * b.most}; });
+    case Op::Divide:
+      return of_two(0, 1, [](Magnitude a, Magnitude b) { return Magnitude{a.least / b.most, a.most / b.least}; });
+    default: return kUnknown;
   }
+}
+
+std::optional<Magnitude> magnitude(const ScalarModel& m, ExprId root) {
+  const auto& pool = m.model.exprs;
+  std::unordered_map<uint32_t, double> numbers;  // not a number: not known
+  std::unordered_map<uint32_t, Magnitude> known;
+  std::vector<double> args;
+  hybrid::Walk walk(pool);
+  walk(root, [&](ExprId e) {
+    args.clear();
+    for (ExprId a : pool.args(e)) args.push_back(numbers[a.value]);
+    double number = pool.op(e) == Op::Slot ? numeric_estimate(m, e).value_or(NAN) : numeric_operation(m.model, e, args);
+    numbers[e.value] = number;
+    known[e.value] = std::isnan(number) ? magnitude_from(m, e, known) : Magnitude{std::abs(number), std::abs(number)};
+  });
+  Magnitude out = known[root.value];
+  if (!(out.least >= 0)) return std::nullopt;
+  // What it was decided by: the largest parts that are numbers.
+  std::vector<ExprId> waiting{root};
+  std::unordered_set<uint32_t> seen;
+  while (!waiting.empty()) {
+    ExprId e = waiting.back();
+    waiting.pop_back();
+    if (!seen.insert(e.value).second || (!std::isnan(numbers[e.value]) && numeric_size(m, e))) continue;
+    for (size_t i = pool.op(e) == Op::If ? 1 : 0; i < pool.arg_count(e); ++i) waiting.push_back(pool.arg(e, i));
+  }
+  return out;
 }
 
 }  // namespace

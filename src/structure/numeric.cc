@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <unordered_set>
 
 #include "hybrid/scalar.h"
 
@@ -139,22 +140,43 @@ std::optional<double> NumericEstimates::operator()(ExprId root) {
   return std::isnan(v) ? std::nullopt : std::optional<double>(v);
 }
 
-bool is_nonzero(const ScalarModel& m, ExprId e) {
+namespace {
+
+bool is_nonzero_term(const ScalarModel& m, ExprId e) {
   const auto& pool = m.model.exprs;
-  switch (pool.op(e)) {
-    case Op::Exp:
-    case Op::Cosh: return true;
-    case Op::Negate: return is_nonzero(m, pool.arg(e, 0));
-    case Op::Multiply: return is_nonzero(m, pool.arg(e, 0)) && is_nonzero(m, pool.arg(e, 1));
-    case Op::Divide: return is_nonzero(m, pool.arg(e, 0));
-    case Op::If: return is_nonzero(m, pool.arg(e, 1)) && is_nonzero(m, pool.arg(e, 2));
-    case Op::Homotopy: return is_nonzero(m, pool.arg(e, 0)) && is_nonzero(m, pool.arg(e, 1));
-    default: break;
-  }
   if (!is_parameter_expression(m, e)) return definite_sign(m, e) != Sign::Unknown;
   auto v = pool.op(e) == Op::Slot ? numeric_estimate(m, e) : numeric_value(m, e);
   if (pool.op(e) == Op::Slot && v) m.ask(static_cast<Slot>(pool.data(e)), run::Question::Nonzero);
   return v && *v != 0 && std::isfinite(*v);
+}
+
+}  // namespace
+
+// All factors and alternatives are.
+bool is_nonzero(const ScalarModel& m, ExprId root) {
+  const auto& pool = m.model.exprs;
+  std::vector<ExprId> waiting{root};
+  std::unordered_set<uint32_t> seen;
+  while (!waiting.empty()) {
+    ExprId e = waiting.back();
+    waiting.pop_back();
+    if (!seen.insert(e.value).second) continue;
+    auto wait_for = [&](std::initializer_list<size_t> arguments) {
+      for (size_t i : arguments) waiting.push_back(pool.arg(e, i));
+    };
+    switch (pool.op(e)) {
+      case Op::Exp:
+      case Op::Cosh: break;
+      case Op::Negate:
+      case Op::Divide: wait_for({0}); break;
+      case Op::Multiply:
+      case Op::Homotopy: wait_for({1, 0}); break;
+      case Op::If: wait_for({2, 1}); break;
+      default:
+        if (!is_nonzero_term(m, e)) return false;
+    }
+  }
+  return true;
 }
 
 // Of the node alone, whatever its arguments are.

@@ -54,44 +54,14 @@ void OccurrenceWalk::leaf(ExprId e, bool differentiable) {
 void OccurrenceWalk::add(ExprId root, bool differentiable) {
   if (!root.valid()) return;
   if (epoch_ == 0) ++epoch_;
-  const auto& pool = m_.model.exprs;
   stack_.push_back({root, differentiable});
   while (!stack_.empty()) {
     auto [e, smooth] = stack_.back();
     stack_.pop_back();
     if (!visit(e, smooth)) continue;
-    const Node& n = pool[e];
-    switch (n.op) {
-      case Op::Slot:
-      case Op::SlotArray: leaf(e, smooth); continue;
-      case Op::SlotIndexed:
-        leaf(e, smooth);
-        stack_.push_back({pool.arg(e, 0), false});
-        continue;
-      case Op::If:
-        stack_.push_back({pool.arg(e, 0), false});
-        stack_.push_back({pool.arg(e, 1), smooth});
-        stack_.push_back({pool.arg(e, 2), smooth});
-        continue;
-      case Op::HeldRelation:
-      case Op::HeldFloor:
-      case Op::Floor:
-      case Op::Ceil:
-      case Op::Sign:
-      case Op::Div:
-      case Op::IntegerFloor:
-      case Op::Delay:  // what it yields is the past
-      case Op::SpatialDistribution:
-      case Op::ToReal: smooth = false; break;
-      case Op::Index:
-        stack_.push_back({pool.arg(e, 0), smooth});
-        for (size_t i = 1; i < n.args_count; ++i) stack_.push_back({pool.arg(e, i), false});
-        continue;
-      default: break;
-    }
-    BaseType base = m_.model.types[n.type].base;
-    bool real = base == BaseType::Real || base == BaseType::Record || base == BaseType::Tuple;
-    for (ExprId arg : pool.args(e)) stack_.push_back({arg, smooth && real});
+    Op op = m_.model.exprs.op(e);
+    if (op == Op::Slot || op == Op::SlotArray || op == Op::SlotIndexed) leaf(e, smooth);
+    each_argument(m_, e, smooth, [&](ExprId argument, bool solvable) { stack_.push_back({argument, solvable}); });
   }
 }
 

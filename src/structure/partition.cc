@@ -57,19 +57,21 @@ class Partition {
       }
     }
     pre_too_ = false;
-    for (size_t i = blocks.size(); i-- > 0;) backward(blocks[i]);
-    read_at_events();
+    sweep([&] {
+      for (size_t i = blocks.size(); i-- > 0;) backward(blocks[i]);
+    });
+    sweep([&] { read_at_events(); });
     find_switched();
   }
 
  private:
-  // Calls f with each slot read; `held`: also inside held relations.
+  // Calls f with each slot read; `held`: also inside held relations. Within a sweep each expression is read once.
   template <class F>
   void reads(ExprId root, bool held, F f) {
     if (!root.valid()) return;
     const auto& pool = m_.model.exprs;
     std::vector<ExprId> stack{root};
-    ++epoch_;
+    if (!in_sweep_) ++epoch_;
     while (!stack.empty()) {
       ExprId e = stack.back();
       stack.pop_back();
@@ -131,6 +133,16 @@ class Partition {
         if (d.kind == BlockKind::Assign && m_.is_real(d.target)) varies_[d.target] = true;
       }
     }
+  }
+
+  // For what only marks the slots that are read: guards of a thousand `elsewhen` have most of their parts in common.
+  // All calls of `reads` in it have the same `held`, and mark the same.
+  template <class F>
+  void sweep(F f) {
+    ++epoch_;
+    in_sweep_ = true;
+    f();
+    in_sweep_ = false;
   }
 
   void need(ExprId e) {
@@ -198,21 +210,24 @@ class Partition {
     auto notice = [&](Slot s) {
       if (s != kNoSlot) follows[s] = false;
     };
-    for (const ZeroCrossing& z : m_.schedule.crossings) reads(z.expression, true, notice);
-    for (const hybrid::Process& process : m_.schedule.processes) {
-      for (const auto& s : process.body) hybrid::each_expression(s, [&](const ExprId& e) { reads(e, true, notice); });
-    }
-    for (size_t i = blocks.size(); i-- > 0;) {
-      Block& b = blocks[i];
-      if (b.when == When::Switched && !follows[b.target]) b.when = When::Event;
-      // An assertion says nothing but that a side may not be taken: it does not matter how often it is looked at.
-      if (b.when == When::Event && b.kind != BlockKind::Assert) block_reads(b, true, notice);
-    }
+    sweep([&] {
+      for (const ZeroCrossing& z : m_.schedule.crossings) reads(z.expression, true, notice);
+      for (const hybrid::Process& process : m_.schedule.processes) {
+        for (const auto& s : process.body) hybrid::each_expression(s, [&](const ExprId& e) { reads(e, true, notice); });
+      }
+      for (size_t i = blocks.size(); i-- > 0;) {
+        Block& b = blocks[i];
+        if (b.when == When::Switched && !follows[b.target]) b.when = When::Event;
+        // An assertion says nothing but that a side may not be taken: it does not matter how often it is looked at.
+        if (b.when == When::Event && b.kind != BlockKind::Assert) block_reads(b, true, notice);
+      }
+    });
     pre_too_ = false;
+    hybrid::Walk noticed(pool);
     for (const Block& b : blocks) {
-      if (b.when == When::Event && b.kind != BlockKind::Assert) notice_relations(b);
+      if (b.when == When::Event && b.kind != BlockKind::Assert) notice_relations(b, noticed);
       for (const System& s : b.system) {
-        for (const Block& d : s.discrete) notice_relations(d);
+        for (const Block& d : s.discrete) notice_relations(d, noticed);
       }
     }
     // What follows from noticed relations alone is the same in both positions.
@@ -230,10 +245,9 @@ class Partition {
     }
   }
 
-  void notice_relations(const Block& b) {
+  void notice_relations(const Block& b, hybrid::Walk& walk) {
     const auto& pool = m_.model.exprs;
     auto look = [&](ExprId root) {
-      hybrid::Walk walk(pool);
       walk(root, [&](ExprId e) {
         if (pool.op(e) == Op::HeldRelation) m_.schedule.crossings[pool.data(e)].noticed = true;
       });
@@ -247,6 +261,7 @@ class Partition {
   std::vector<uint32_t> seen_;
   uint32_t epoch_ = 0;
   bool pre_too_ = false;
+  bool in_sweep_ = false;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/line_of.h"
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/generic_jacobian.h"
@@ -310,7 +311,7 @@ void Simultaneous::add_residual(Item item) {
   }
   if (e.origin.valid() && m_.model.all_equations[e.origin].span.valid()) {
     Span span = m_.model.all_equations[e.origin].span;
-    text += fmt::format(" ({}:{})", m_.context.sources[span.file].path(), m_.context.sources.position(span).line);
+    text += fmt::format(" ({}:{})", m_.context.sources[span.file].path(), line_of(m_.context.sources, span));
   }
   system_.equations.push_back(std::move(text));
   system_.origins.push_back(e.origin);

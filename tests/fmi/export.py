@@ -87,7 +87,7 @@ def foreign(saltus, host, folder, version):
     """External code and files are part of the FMU: it runs where the library is gone."""
     library = folder / f"library{version}" / "Foreign"
     shutil.copytree(HERE / "models" / "Foreign", library)
-    trust = ["-m", "Foreign.Decay", "--trust", str(library)] if version == 2 else ["-m", "Foreign.Decay"]  # without trust: its start values come from a cage
+    trust = ["-m", "Foreign.Decay", "--trust", str(library)] if version == 2 else ["-m", "Foreign.Decay"]  # without trust: its start values come from a sandbox
     fmu = Fmu(saltus, host, folder, library, version, *trust)
     shutil.rmtree(library)
     needed = subprocess.run(["readelf", "-d", str(fmu.library)], capture_output=True, text=True).stdout

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "code/compile.h"
-#include "driver/caged_child.h"
+#include "driver/sandbox_child.h"
 #include "simulate/initialize.h"
 #include "simulate/state_scales.h"
 
@@ -34,10 +34,10 @@ bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::p
                   simulate::Instance& into, std::string& why) {
   for (const auto& [string, text] : texts) into.strings[string] = into.keep_text(text);
   if (!foreign) return initialize(into) || (why = into.failure, false);
-  driver::CagedChild child(c.context);
+  driver::SandboxChild child(c.context);
   code::ForeignPolicy policy = c.rules->for_running();
   policy.before_loading = {};
-  if (!c.rules->evaluates_uncaged())
+  if (!c.rules->evaluates_unrestricted())
     policy.before_loading = [&](std::string& because) {
       return child.fork(c.rules->policy(), because) && child.is_child();
     };

@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "base/line_of.h"
 #include "run/model_archive.h"
 #include "run/spans.h"
 
@@ -16,7 +17,7 @@ void keep_lines(UnitTables& tables, const SourceMap& sources) {
     }
     auto [at, fresh] = known.try_emplace(span.file.value, static_cast<uint32_t>(tables.sources.size()));
     if (fresh) tables.sources.push_back({sources[span.file].path(), sources[span.file].line_count()});
-    uint32_t line = sources.position(span).line - 1;
+    uint32_t line = line_of(sources, span) - 1;
     span = {FileId{at->second}, line, line};
   };
   for (const auto& program : tables.programs) run::for_each_span(*program, keep);

@@ -1,4 +1,5 @@
 #include "fmi/runtime/unit.h"
+#include "base/line_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -74,7 +75,7 @@ void Unit::tell() {
   for (const Diagnostic& d : context_.diagnostics.all()) {
     std::string text = fmt::format("{} [{}]", d.message, d.code);
     if (d.span.valid() && d.span.file.value < context_.sources.size())
-      text += fmt::format(" ({}:{})", context_.sources[d.span.file].path(), context_.sources.position(d.span).line);
+      text += fmt::format(" ({}:{})", context_.sources[d.span.file].path(), line_of(context_.sources, d.span));
     for (const std::string& note : d.notes) text += "; " + note;
     if (d.severity == Severity::Error)
       fail(text);

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <memory>
+#include <unordered_set>
 
-#include "hybrid/rewrite.h"
 #include "structure/balance.h"
+#include "structure/modes/alternatives.h"
 #include "structure/modes/signature.h"
 #include "structure/modes/specialize.h"
 #include "structure/occurrence.h"
@@ -17,10 +18,12 @@ namespace {
 constexpr size_t kMostEnumerated = 12;  // conditions of one component; beyond, combinations are drawn
 constexpr size_t kDrawn = 4096;
 constexpr size_t kMostSoundnessTests = 64;
+constexpr size_t kMostTrials = 20'000;  // modes on the way to a sound one: 200 conditions, in pairs
+constexpr size_t kMostTogether = 8;     // conditions of one equation whose combinations are all looked at
 
 class Finder {
  public:
-  explicit Finder(ScalarModel& m) : m_(m), walk_(m), specialize_(m) {}
+  explicit Finder(ScalarModel& m) : m_(m), walk_(m), specialize_(m), value_(m) {}
 
   StructuralConditions run() {
     if (!rows() || !conditional() || !square()) return {};
@@ -48,25 +51,31 @@ class Finder {
     if (!rows()) return false;
     conditional();
     if (!square()) return false;
-    uint32_t missing = unmatched(conditions, truth);
-    size_t n = conditions.size();
+    Combination mode(conditions);
+    mode.holds = truth;
+    uint32_t missing = unmatched(mode);
+    size_t n = conditions.size(), trials = 0;
     auto improves = [&](size_t i, size_t k) {
-      std::vector<uint8_t> other = truth;
-      other[i] ^= 1;
-      if (k != i) other[k] ^= 1;
-      uint32_t then = unmatched(conditions, other);
-      if (then >= missing) return false;
-      missing = then;
-      truth = std::move(other);
-      return true;
+      ++trials;
+      mode.holds[i] ^= 1;
+      if (k != i) mode.holds[k] ^= 1;
+      uint32_t then = unmatched(mode);
+      if (then < missing) {
+        missing = then;
+        return true;
+      }
+      mode.holds[i] ^= 1;
+      if (k != i) mode.holds[k] ^= 1;
+      return false;
     };
     for (bool better = true; better && missing > 0;) {
       better = false;
-      for (size_t i = 0; i < n && !better; ++i) better = improves(i, i);
+      for (size_t i = 0; i < n && !better && trials < kMostTrials; ++i) better = improves(i, i);
       for (size_t i = 0; i < n && !better; ++i) {
-        for (size_t k = i + 1; k < n && !better; ++k) better = improves(i, k);
+        for (size_t k = i + 1; k < n && !better && trials < kMostTrials; ++k) better = improves(i, k);
       }
     }
+    truth = mode.holds;
     return missing == 0;
   }
 
@@ -139,130 +148,41 @@ class Finder {
 
   // Which conditions change what an equation names, whatever the others are.
   bool conditional() {
-    constexpr size_t kMost = 8;
     conditions_.assign(equations_.size(), {});
+    alternatives_.resize(equations_.size());
     certain_ = signature_.rows;
     bool any = false;
     for (size_t r = 0; r < equations_.size(); ++r) {
-      std::vector<ExprId> all = conditions_of(m_, m_.equations[equations_[r]]);
+      const ScalarEquation& equation = m_.equations[equations_[r]];
+      std::vector<ExprId> all = conditions_of(m_, equation);
       if (all.empty()) continue;
-      if (std::optional<std::vector<ExprId>> few =
-              all.size() > kMost ? mattering(m_.equations[equations_[r]]) : std::nullopt) {
-        std::set<ExprId> held(all.begin(), all.end());
-        std::erase_if(*few, [&](ExprId c) { return !held.contains(c); });
-        certain_[r].clear();
-        conditions_[r] = std::move(*few);
-        any = any || !conditions_[r].empty();
-        continue;
-      }
-      // Beyond a few, each is looked at with all alternatives of the others together.
-      size_t together = all.size() <= kMost ? all.size() : 1;
-      if (together != all.size()) certain_[r].clear();
-      for (size_t first = 0; first < all.size(); first += together) {
-        std::vector<std::vector<Signature::Entry>> named;
-        for (size_t bits = 0; bits < (size_t{1} << together); ++bits) {
-          Truth truth;
-          for (size_t k = 0; k < together; ++k) truth[all[first + k].value] = (bits >> k) & 1;
-          named.push_back(entries(r, truth));
-        }
-        for (const auto& alternative : named) keep_common(certain_[r], alternative);
-        for (size_t k = 0; k < together; ++k) {
-          bool matters = false;
-          for (size_t bits = 0; bits < named.size() && !matters; ++bits)
-            matters = differ(named[bits], named[bits ^ (size_t{1} << k)]);
-          if (matters) conditions_[r].push_back(all[first + k]);
-        }
+      if (all.size() <= kMostTogether) {
+        conditions_[r] = deciding(r, all);
+      } else {
+        alternatives_[r] = std::make_unique<Alternatives>(m_, value_, equation, all, column_, order_);
+        conditions_[r] = alternatives_[r]->deciding();
+        certain_[r] = alternatives_[r]->certain();
       }
       any = any || !conditions_[r].empty();
     }
     return any;
   }
 
-  // A chain of thousands of `elseif`: the alternatives are looked at once each. (The general way below looks at the
-  // whole chain for each condition.) With condition k true and the others open the equation names what the alternatives
-  // 0..k name; with it false, what all but k name.
-  struct Chain {
-    std::vector<ExprId> conditions;
-    std::vector<std::set<std::pair<uint32_t, uint32_t>>>
-        names;  // of each alternative: columns with all orders up to the highest; one more than conditions
-  };
-
-  using Names = std::set<std::pair<uint32_t, uint32_t>>;
-
-  Names names_of(const ScalarEquation& equation, ExprId part) {
-    ScalarEquation alone = equation;
-    alone.left = part;
-    alone.right = m_.build.real(0);
-    specialize_.apply(alone, {});
-    Names names;
-    for (const Signature::Entry& e : entries_of(alone)) {
-      for (uint32_t order = 0; order <= e.order; ++order) names.emplace(e.column, order);
+  // Of few conditions, by all their combinations.
+  std::vector<ExprId> deciding(size_t r, const std::vector<ExprId>& all) {
+    std::vector<std::vector<Signature::Entry>> named;
+    for (size_t bits = 0; bits < (size_t{1} << all.size()); ++bits) {
+      Truth truth;
+      for (size_t k = 0; k < all.size(); ++k) truth[all[k].value] = (bits >> k) & 1;
+      named.push_back(entries(r, truth));
     }
-    return names;
-  }
-
-  // The conditions that matter, of an equation that is a sum of such chains and of other terms. Nothing: it is another.
-  std::optional<std::vector<ExprId>> mattering(const ScalarEquation& equation) {
-    const auto& pool = m_.model.exprs;
-    auto has_if = [&](ExprId e) {
-      bool found = false;
-      hybrid::Walk walk(pool);
-      walk(e, [&](ExprId at) { found = found || pool.op(at) == Op::If; });
-      return found;
-    };
-    std::vector<Chain> chains;
-    Names outside;
-    std::set<uint32_t> seen;  // conditions
-    std::vector<ExprId> terms{equation.left, equation.right};
-    for (size_t k = 0; k < terms.size(); ++k) {
-      Op op = pool.op(terms[k]);
-      if (op == Op::Add || op == Op::Subtract || op == Op::Negate) {
-        std::vector<ExprId> parts(pool.args(terms[k]).begin(), pool.args(terms[k]).end());
-        terms.insert(terms.end(), parts.begin(), parts.end());
-      } else if (op == Op::If) {
-        Chain chain;
-        std::set<uint32_t> own;
-        ExprId at = terms[k];
-        for (; pool.op(at) == Op::If; at = pool.arg(at, 2)) {
-          ExprId condition = pool.arg(at, 0), then = pool.arg(at, 1);
-          // An alternative whose condition stands before in its chain is never chosen.
-          if (own.contains(condition.value)) continue;
-          if (has_if(then) || !seen.insert(condition.value).second) return std::nullopt;
-          own.insert(condition.value);
-          chain.conditions.push_back(condition);
-          chain.names.push_back(names_of(equation, then));
-        }
-        if (has_if(at)) return std::nullopt;
-        chain.names.push_back(names_of(equation, at));
-        chains.push_back(std::move(chain));
-      } else {
-        if (has_if(terms[k])) return std::nullopt;
-        outside.merge(names_of(equation, terms[k]));
-      }
-    }
+    for (const auto& alternative : named) keep_common(certain_[r], alternative);
     std::vector<ExprId> found;
-    for (const Chain& chain : chains) {
-      Names always = outside;
-      for (const Chain& other : chains) {
-        if (&other == &chain) continue;
-        for (const Names& names : other.names) always.insert(names.begin(), names.end());
-      }
-      std::map<Names::value_type, size_t> count;  // alternatives that name it
-      for (const Names& names : chain.names) {
-        for (const auto& name : names) count[name] += always.contains(name) ? 0 : 1;
-      }
-      std::erase_if(count, [](const auto& one) { return one.second == 0; });
-      Names so_far;
-      for (size_t k = 0; k < chain.conditions.size(); ++k) {
-        bool alone = false;
-        for (const auto& name : chain.names[k]) {
-          auto it = count.find(name);
-          if (it == count.end()) continue;
-          so_far.insert(name);
-          alone = alone || it->second == 1;
-        }
-        if (alone || so_far.size() < count.size()) found.push_back(chain.conditions[k]);
-      }
+    for (size_t k = 0; k < all.size(); ++k) {
+      bool matters = false;
+      for (size_t bits = 0; bits < named.size() && !matters; ++bits)
+        matters = differ(named[bits], named[bits ^ (size_t{1} << k)]);
+      if (matters) found.push_back(all[k]);
     }
     return found;
   }
@@ -303,6 +223,7 @@ class Finder {
     std::vector<uint32_t> equations;
     std::vector<Slot> variables;
     std::vector<std::vector<ExprId>> conditions;
+    std::vector<std::unique_ptr<Alternatives>> alternatives;
     std::vector<std::vector<Signature::Entry>> certain;
     auto renumbered = [&](const std::vector<Signature::Entry>& entries) {
       std::vector<Signature::Entry> out;
@@ -321,22 +242,27 @@ class Finder {
       smaller.rows.push_back(renumbered(signature_.rows[r]));
       equations.push_back(equations_[r]);
       if (!certain_.empty()) certain.push_back(renumbered(certain_[r]));
-      if (!conditions_.empty()) conditions.push_back(std::move(conditions_[r]));
+      if (conditions_.empty()) continue;
+      conditions.push_back(std::move(conditions_[r]));
+      alternatives.push_back(std::move(alternatives_[r]));
+      if (alternatives.back()) alternatives.back()->renumber(kept);
     }
     for (uint32_t& c : column_) c = c == kNone ? kNone : kept[c];
     signature_ = std::move(smaller);
     equations_ = std::move(equations);
     variables_ = std::move(variables);
     conditions_ = std::move(conditions);
+    alternatives_ = std::move(alternatives);
     certain_ = std::move(certain);
     return true;
   }
 
   void component(std::span<const uint32_t> rows, const Offsets& common) {
     std::vector<ExprId> conditions;
+    std::unordered_set<uint32_t> seen;
     for (uint32_t r : rows) {
       for (ExprId c : conditions_[r]) {
-        if (std::ranges::find(conditions, c) == conditions.end()) conditions.push_back(c);
+        if (seen.insert(c.value).second) conditions.push_back(c);
       }
     }
     if (conditions.empty()) return;
@@ -346,8 +272,8 @@ class Finder {
     size_t combinations = all ? size_t{1} << conditions.size() : kDrawn;
     uint64_t random = 0x9e3779b97f4a7c15u;
     size_t tests = 0;
+    Combination mode(conditions);
     for (size_t k = 0; k < combinations && tests < kMostSoundnessTests; ++k) {
-      Truth truth;
       for (size_t i = 0; i < conditions.size(); ++i) {
         bool holds = false;
         if (all) {
@@ -358,14 +284,12 @@ class Finder {
           random ^= random << 13, random ^= random >> 7, random ^= random << 17;
           holds = random & 1;
         }
-        truth[conditions[i].value] = holds;
+        mode.holds[i] = holds;
       }
-      if (has_structure(rows, common, [&](uint32_t r) -> const auto& { return entries_in(r, truth); })) continue;
+      if (has_structure(rows, common, [&](uint32_t r) -> const auto& { return entries_in(r, mode); })) continue;
       ++tests;
-      if (!sound(rows, truth)) continue;
-      for (ExprId c : conditions) {
-        if (std::ranges::find(found_.conditions, c) == found_.conditions.end()) found_.conditions.push_back(c);
-      }
+      if (!sound(rows, mode)) continue;
+      for (ExprId c : conditions) add_found(c);
       for (uint32_t r : rows) {
         Slot s = variables_[common.matching.column_of[r]];
         found_.unknowns.push_back(s);
@@ -374,15 +298,17 @@ class Finder {
     }
   }
 
-  uint32_t unmatched(const std::vector<ExprId>& conditions, const std::vector<uint8_t>& truth) {
-    Truth known;
-    for (size_t i = 0; i < conditions.size(); ++i) known[conditions[i].value] = truth[i] != 0;
+  void add_found(ExprId condition) {
+    if (is_found_.insert(condition.value).second) found_.conditions.push_back(condition);
+  }
+
+  uint32_t unmatched(const Combination& mode) {
     Incidence graph;
     graph.columns = signature_.columns();
     std::vector<uint32_t> row;
     for (uint32_t r = 0; r < signature_.rows.size(); ++r) {
       row.clear();
-      for (const Signature::Entry& e : entries_in(r, known)) row.push_back(e.column);
+      for (const Signature::Entry& e : entries_in(r, mode)) row.push_back(e.column);
       graph.add_row(row);
     }
     return signature_.columns() - maximum_matching(graph).size;
@@ -390,35 +316,34 @@ class Finder {
 
   // An equation is of one mode or of all: the other conditions in it are structural, too.
   void close() {
-    auto& conditions = found_.conditions;
     std::vector<bool> taken(equations_.size(), false);
+    std::vector<std::vector<ExprId>> named(equations_.size());
+    for (size_t r = 0; r < equations_.size(); ++r) named[r] = conditions_of(m_, m_.equations[equations_[r]]);
     for (bool more = true; more;) {
       more = false;
       for (size_t r = 0; r < equations_.size(); ++r) {
         if (taken[r]) continue;
-        std::vector<ExprId> here = conditions_of(m_, m_.equations[equations_[r]]);
-        auto is_found = [&](ExprId c) { return std::ranges::find(conditions, c) != conditions.end(); };
-        if (std::ranges::none_of(here, is_found)) continue;
+        if (std::ranges::none_of(named[r], [&](ExprId c) { return is_found_.contains(c.value); })) continue;
         taken[r] = more = true;
         found_.equations.push_back(equations_[r]);
         for (const Signature::Entry& e : signature_.rows[r]) found_.unknowns.push_back(variables_[e.column]);
-        for (ExprId c : conditions_[r]) {
-          if (!is_found(c)) conditions.push_back(c);
-        }
+        for (ExprId c : conditions_[r]) add_found(c);
       }
     }
     std::ranges::sort(found_.equations);
   }
 
-  const std::vector<Signature::Entry>& entries_in(uint32_t r, const Truth& truth) {
+  // Until the next question about this row.
+  const std::vector<Signature::Entry>& entries_in(uint32_t r, const Combination& mode) {
     if (conditions_[r].empty()) return signature_.rows[r];
+    if (alternatives_[r]) return now_[r] = alternatives_[r]->named(mode);
     std::vector<bool> key;
     Truth local;
     for (ExprId c : conditions_[r]) {
-      auto it = truth.find(c.value);
-      if (it == truth.end()) continue;
-      key.push_back(it->second);
-      local.insert(*it);
+      std::optional<bool> holds = mode(c);
+      if (!holds) continue;
+      key.push_back(*holds);
+      local.emplace(c.value, *holds);
     }
     auto [it, fresh] = memo_.try_emplace({r, key});
     if (fresh) it->second = entries(r, local);
@@ -444,12 +369,12 @@ class Finder {
     return maximum_matching(graph).size == rows.size();
   }
 
-  bool sound(std::span<const uint32_t> rows, const Truth& truth) {
+  bool sound(std::span<const uint32_t> rows, const Combination& mode) {
     std::vector<std::pair<uint32_t, std::vector<Signature::Entry>>> kept;
     for (uint32_t r : rows) {
       if (conditions_[r].empty()) continue;
       kept.emplace_back(r, signature_.rows[r]);
-      signature_.rows[r] = entries_in(r, truth);
+      signature_.rows[r] = entries_in(r, mode);
     }
     bool good = is_regular(signature_);
     for (auto& [r, entries] : kept) signature_.rows[r] = std::move(entries);
@@ -459,14 +384,18 @@ class Finder {
   ScalarModel& m_;
   OccurrenceWalk walk_;
   Specializer specialize_;
+  ParameterValues value_;
   Signature signature_;
-  std::vector<uint32_t> column_;                        // by slot: of its lowest integral
-  std::vector<uint32_t> order_;                         // by slot: how often it is differentiated
-  std::vector<Slot> variables_;                         // by column
-  std::vector<uint32_t> equations_;                     // by row
-  std::vector<std::vector<ExprId>> conditions_;         // by row: those that change what it names
-  std::vector<std::vector<Signature::Entry>> certain_;  // by row: what it names in all modes
+  std::vector<uint32_t> column_;                             // by slot: of its lowest integral
+  std::vector<uint32_t> order_;                              // by slot: how often it is differentiated
+  std::vector<Slot> variables_;                              // by column
+  std::vector<uint32_t> equations_;                          // by row
+  std::vector<std::vector<ExprId>> conditions_;              // by row: those that change what it names
+  std::vector<std::vector<Signature::Entry>> certain_;       // by row: what it names in all modes
+  std::vector<std::unique_ptr<Alternatives>> alternatives_;  // by row: of those with many conditions
+  std::map<uint32_t, std::vector<Signature::Entry>> now_;    // of such rows
   std::map<std::pair<uint32_t, std::vector<bool>>, std::vector<Signature::Entry>> memo_;
+  std::unordered_set<uint32_t> is_found_;
   StructuralConditions found_;
 };
 

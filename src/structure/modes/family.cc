@@ -81,14 +81,12 @@ ModeFamily::ModeFamily(std::unique_ptr<Schedule> schedule, ScalarModel& m, const
 
 void ModeFamily::introduce_conditions(ScalarModel& m) {
   std::vector<uint32_t> relations = only_relations_behind(m, conditions_);
+  std::unordered_map<uint32_t, EquationId> origin_of;  // by condition: the first equation that names it
+  for (uint32_t i : equations_) {
+    for (ExprId c : conditions_of(m, m.equations[i])) origin_of.emplace(c.value, m.equations[i].origin);
+  }
   for (size_t k = 0; k < conditions_.size(); ++k) {
-    EquationId origin;
-    for (uint32_t i : equations_) {
-      std::vector<ExprId> here = conditions_of(m, m.equations[i]);
-      if (std::ranges::find(here, conditions_[k]) == here.end()) continue;
-      origin = m.equations[i].origin;
-      break;
-    }
+    EquationId origin = origin_of[conditions_[k].value];
     Slot s = m.add_hidden("$condition" + std::to_string(k + 1), m.model.types.boolean(), Variability::Discrete);
     m.equations.push_back(defined(m, s, conditions_[k], origin));
     mode_.conditions.push_back({s, condition_text(m, conditions_[k]),

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "structure/balance.h"
@@ -235,13 +237,14 @@ class Grouping {
 
   std::vector<ModeGroup> collect() {
     std::map<uint32_t, ModeGroup> groups;
+    std::unordered_map<uint32_t, uint32_t> number;
+    for (uint32_t k = 0; k < found_.conditions.size(); ++k) number.emplace(found_.conditions[k].value, k);
+    std::set<std::pair<uint32_t, uint32_t>> has;  // group, condition
     for (uint32_t i : found_.equations) {
       ModeGroup& group = groups[find(i)];
       for (ExprId c : conditions_of(m_, m_.equations[i])) {
-        auto at = std::ranges::find(found_.conditions, c);
-        if (at == found_.conditions.end()) continue;
-        uint32_t k = static_cast<uint32_t>(at - found_.conditions.begin());
-        if (std::ranges::find(group.conditions, k) == group.conditions.end()) group.conditions.push_back(k);
+        auto at = number.find(c.value);
+        if (at != number.end() && has.emplace(find(i), at->second).second) group.conditions.push_back(at->second);
       }
     }
     std::vector<ModeGroup> out;

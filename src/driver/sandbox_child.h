@@ -1,5 +1,5 @@
-// A child of this process in a cage: it computes something, tells it, and is gone. Neither files nor other processes
-// notice it.
+// A child of this process in the sandbox: it computes something, tells it, and is gone. Neither files nor other
+// processes notice it.
 #pragma once
 
 #include <sys/types.h>
@@ -13,13 +13,13 @@
 
 namespace saltus::driver {
 
-class CagedChild {
+class SandboxChild {
  public:
   // What the child is refused is an error in `context` (L0050).
-  explicit CagedChild(Context& context) : context_(context) {}
-  ~CagedChild();
-  CagedChild(const CagedChild&) = delete;
-  CagedChild& operator=(const CagedChild&) = delete;
+  explicit SandboxChild(Context& context) : context_(context) {}
+  ~SandboxChild();
+  SandboxChild(const SandboxChild&) = delete;
+  SandboxChild& operator=(const SandboxChild&) = delete;
 
   // Two processes return from here. False: `why`, and there is but one.
   bool fork(const sandbox::Policy& policy, std::string& why);

@@ -1,4 +1,4 @@
-#include "driver/caged_child.h"
+#include "driver/sandbox_child.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -26,12 +26,12 @@ constexpr double kMostRefusals = 64;  // a list that is read by people
 
 }  // namespace
 
-CagedChild::~CagedChild() {
+SandboxChild::~SandboxChild() {
   if (pipe_ >= 0) close(pipe_);
   if (is_parent()) waitpid(child_, nullptr, 0);
 }
 
-bool CagedChild::fork(const sandbox::Policy& policy, std::string& why) {
+bool SandboxChild::fork(const sandbox::Policy& policy, std::string& why) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return why = std::strerror(errno), false;
   std::fflush(nullptr);  // what waits in buffers would be written twice
@@ -59,17 +59,17 @@ bool CagedChild::fork(const sandbox::Policy& policy, std::string& why) {
   return true;
 }
 
-void CagedChild::add(double number) {
+void SandboxChild::add(double number) {
   told_.append(reinterpret_cast<const char*>(&number), sizeof number);
 }
 
-void CagedChild::add(const std::string& text) {
+void SandboxChild::add(const std::string& text) {
   uint64_t size = text.size();
   told_.append(reinterpret_cast<const char*>(&size), sizeof size);
   told_ += text;
 }
 
-void CagedChild::end(char kind) {
+void SandboxChild::end(char kind) {
   told_.insert(told_.begin(), kind);
   for (size_t done = 0; done < told_.size();) {
     ssize_t n = write(pipe_, told_.data() + done, told_.size() - done);
@@ -81,12 +81,12 @@ void CagedChild::end(char kind) {
   _exit(0);
 }
 
-void CagedChild::deliver() {
+void SandboxChild::deliver() {
   if (!refused_attempts().empty()) fail({});
   end(kValues);
 }
 
-void CagedChild::fail(const std::string& why) {
+void SandboxChild::fail(const std::string& why) {
   told_.clear();
   add(why);
   std::vector<std::string> refused = refused_attempts();
@@ -95,7 +95,7 @@ void CagedChild::fail(const std::string& why) {
   end(kFailure);
 }
 
-std::optional<CagedChild::Answer> CagedChild::answer(std::string& why) {
+std::optional<SandboxChild::Answer> SandboxChild::answer(std::string& why) {
   std::string bytes;
   char buffer[65536];
   for (;;) {
@@ -124,7 +124,7 @@ std::optional<CagedChild::Answer> CagedChild::answer(std::string& why) {
   return std::nullopt;
 }
 
-double CagedChild::Answer::number() {
+double SandboxChild::Answer::number() {
   double value = 0;
   if (bytes_.size() - at_ < sizeof value) return value;
   std::memcpy(&value, bytes_.data() + at_, sizeof value);
@@ -132,7 +132,7 @@ double CagedChild::Answer::number() {
   return value;
 }
 
-std::string CagedChild::Answer::text() {
+std::string SandboxChild::Answer::text() {
   uint64_t size = 0;
   if (bytes_.size() - at_ < sizeof size) return {};
   std::memcpy(&size, bytes_.data() + at_, sizeof size);
