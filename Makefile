@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 PRESET_DIR = build
 SALTUS = build/saltus
 
-.PHONY: all deb install packages packages-test packages-dev configure demo test test-all bench format tidy asan tsan fuzz wheel update-goldens clean studio gallery
+.PHONY: all deb install packages packages-test packages-dev configure demo test test-all bench format tidy asan tsan fuzz wheel update-goldens clean studio gallery docs
 
 all: build/saltus
 
@@ -39,6 +39,10 @@ demo: packages build/saltus
 # The papers' models as pages, in build/gallery.
 gallery: packages build/saltus
 	tests/gallery.py --saltus $(SALTUS) --site build/gallery
+
+# The documentation as a site, in build/docs.
+docs: packages build/saltus
+	@tools/docs_site.py --saltus $(SALTUS) --output build/docs
 
 # Where packages came after the build was configured, it looks again for what they bring.
 packages-test: packages

@@ -20,7 +20,7 @@ def has_library():
 
 def unlink_outside(page):
     """What is not part of the site is named, not linked."""
-    text = page.read_text()
+    text = re.sub(r'href="\.\./(tutorial|python)\.md"', r'href="\1.html"', page.read_text())
     page.write_text(re.sub(r'<a href="\.\./[^"]*">(.*?)</a>', r"\1", text))
 
 

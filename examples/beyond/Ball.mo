@@ -8,7 +8,7 @@
 // error: R0004
 // says: accumulate at time 2.5586339656 (a Zeno point)
 // says: 'h <= 0'
-model Ball
+model Ball "A ball that is dropped and bounces"
   parameter Real g = 9.81, e = 0.7;
   Real h(start=1, fixed=true), v(start=0, fixed=true);
 equation
@@ -17,4 +17,5 @@ equation
   when h <= 0 and v < 0 then
     reinit(v, -e*v);
   end when;
+  annotation(experiment(StopTime=2));
 end Ball;

@@ -4,7 +4,7 @@
 // check: w1(0.5) = 3 +- 1e-9
 // check: w1(2) = 1.8 +- 1e-9 ; (1*3 + 1.5*1)/2.5
 // check: w2(2) = 1.8 +- 1e-9
-model Clutch
+model Clutch "An ideal clutch that closes: two speeds become one, the angular momentum is conserved"
   parameter Real J1 = 1, J2 = 1.5;
   Real w1(start=3, fixed=true), w2(start=1, fixed=true), torque;
 equation
@@ -15,4 +15,5 @@ equation
   else
     w1 = w2;
   end if;
+  annotation(experiment(StopTime=2));
 end Clutch;

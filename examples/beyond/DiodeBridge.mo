@@ -19,7 +19,7 @@ equation
   i = if off then 0 else s;
 end Diode;
 
-model DiodeBridge
+model DiodeBridge "Ideal diodes without resistance: a bridge between a resonant tank and a resistor"
   parameter Real L = 10e-3, C = 1e-6, R = 1e3;
   Real v(start=10, fixed=true) "of the tank", iL(start=0, fixed=true), iBridge, iR;
   Real above, below "potentials at the resistor; the tank's other end is 0";
@@ -35,4 +35,5 @@ equation
   d1.i + d2.i = iR;
   d3.i + d4.i = iR;
   above - below = R*iR;
+  annotation(experiment(StopTime=5e-3));
 end DiodeBridge;

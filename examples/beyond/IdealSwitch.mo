@@ -5,7 +5,7 @@
 // check: final v2 = 1.25 +- 1e-9
 // check: final charge2 = 3.75e-6 +- 1e-14
 // check: final energy = 3.125e-6 +- 1e-14
-model IdealSwitch
+model IdealSwitch "Two capacitors joined by an ideal switch: the charge is conserved, the energy is not"
   parameter Real C1 = 1e-6, C2 = 3e-6;
   Real v1(start=5, fixed=true), v2(start=0, fixed=true), i;
   Real charge2 = C2*v2;
@@ -18,4 +18,5 @@ equation
   else
     v1 = v2;
   end if;
+  annotation(experiment(StopTime=2));
 end IdealSwitch;

@@ -4,7 +4,7 @@
 // check: x(0.25) = 2.5 +- 1e-9
 // check: x(0.5-) = 5 +- 1e-9
 // check: x(0.75) = -5 +- 0
-model ModeOfTwoKinds
+model ModeOfTwoKinds "A variable with a differential equation in one mode and an algebraic one in the other"
   Real x(start=0, fixed=true);
 equation
   if time < 0.5 then
@@ -12,4 +12,5 @@ equation
   else
     x = -5;
   end if;
+  annotation(experiment(StopTime=1));
 end ModeOfTwoKinds;

@@ -7,8 +7,9 @@
 // check: x(1) = 0.125 +- 1e-12 ; 1 - t + t^2/8
 // check: x(3) = 0 +- 1e-12
 // check: x(6) = 0.5 +- 1e-12 ; (t - 4)^2/8
-model SlidingSign
+model SlidingSign "Sliding along the switching surface of sign(x)"
   Real x(start=1, fixed=true);
 equation
   der(x) = -(if x > 0 then 1 elseif x < 0 then -1 else 0) + time/4;
+  annotation(experiment(StopTime=6));
 end SlidingSign;

@@ -10,7 +10,7 @@
 // error: R0004
 // says: accumulate at time 8 (a Zeno point)
 // says: 'x2 <= 0', 'x1 <= 0'
-model TwoTanks
+model TwoTanks "Two tanks and one switched inflow: the switching instants accumulate at time 8 (a Zeno point)"
   parameter Real inflow = 0.75, outflow = 0.5;
   Real x1(start=1, fixed=true), x2(start=1, fixed=true);
   Boolean first(start=true, fixed=true);
@@ -22,4 +22,5 @@ equation
   elsewhen x1 <= 0 then
     first = true;
   end when;
+  annotation(experiment(StopTime=7.5));
 end TwoTanks;

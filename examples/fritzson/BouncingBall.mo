@@ -28,4 +28,5 @@ equation
   when height<0 then
     reinit(v, -c*v);
   end when;
+  annotation(experiment(StopTime=20));
 end BouncingBall;

@@ -27,7 +27,8 @@ class ColoredPoint
   extends Color;
 end ColoredPoint;
 
-model TwoColoredPoints
+model TwoColoredPoints "Multiple inheritance of records and classes"
   ColoredPoint red(x=1, y=2, z=3, red=0.2, blue=0.3);
   ColoredPoint green(x=1, y=2, z=3, blue=0.25, green=0.5);
+  annotation(experiment(StopTime=1));
 end TwoColoredPoints;

@@ -41,11 +41,12 @@ encapsulated package ComplexNumbers
 
 end ComplexNumbers;
 
-class ComplexUser
+class ComplexUser "Functions and records: complex numbers"
   ComplexNumbers.Complex a(re=1.0, im=2.0);
   ComplexNumbers.Complex b(re=1.0, im=2.0);
   ComplexNumbers.Complex z,w;
 equation
   z = ComplexNumbers.Multiply(a,b);
   w = ComplexNumbers.Add(a,b);
+  annotation(experiment(StopTime=1));
 end ComplexUser;

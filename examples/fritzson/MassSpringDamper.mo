@@ -3,10 +3,11 @@
 // check: s(0.1) = 0.03112529571102453 +- 1e-10 ; oracle: tests/reference
 // check: s(0.5) = 0.025659121895112727 +- 1e-10 ; oracle: tests/reference
 // check: s(1.0) = 0.03241379553280887 +- 1e-10 ; oracle: tests/reference
-model MassSpringDamper
+model MassSpringDamper "A damped oscillation"
   parameter Real m = 1, c = 300, d = 2, g = 9.81;
   Real s(start=0.05, fixed=true), v(start=0, fixed=true);
 equation
   der(s) = v;
   m*der(v) = m*g - c*s - d*v;
+  annotation(experiment(StopTime=1));
 end MassSpringDamper;

@@ -7,7 +7,7 @@
 // check: prismS.s(0.1) = 0.03112529571102453 +- 1e-10 ; the formula above
 // check: prismS.s(0.5) = 0.025659121895112727 +- 1e-10
 // check: prismS.s(1.0) = 0.03241379553280887 +- 1e-10
-model Model1
+model Model1 "A mass on a spring and a damper, built from the multibody library"
   inner Modelica.Mechanics.MultiBody.World world(g=9.81);
   Modelica.Mechanics.MultiBody.Joints.Prismatic prismS(n={0,-1,0}, s(start=0.05, fixed=true), v(start=0, fixed=true));
   Modelica.Mechanics.MultiBody.Parts.Body body(r_CM={0,-1,0}, m=1);
@@ -20,4 +20,5 @@ equation
   connect(spring1.frame_a, prismS.frame_a);
   connect(spring1.frame_b, damper1.frame_b);
   connect(damper1.frame_a, spring1.frame_a);
+  annotation(experiment(StopTime=1));
 end Model1;

@@ -41,9 +41,10 @@ equation
   when down then
     terminate("it has landed");
   end when;
+  annotation(experiment(StopTime=230));
 end Touchdown;
 
-class MoonLanding
+class MoonLanding "A rocket that lands on the moon with two thrust phases"
   parameter Real force1 = 36350;
   parameter Real force2 = 1308;
 protected
@@ -63,4 +64,5 @@ equation
     else 0;
   apollo.gravity = moon.g*moon.mass
     /(apollo.altitude + moon.radius)^2;
+  annotation(experiment(StopTime=230));
 end MoonLanding;

@@ -64,7 +64,7 @@ equation
   p.v = 0;
 end Ground;
 
-model SimpleCircuit
+model SimpleCircuit "An electrical circuit of connected components"
   Resistor R1(R=10);
   Capacitor C(C=0.01);
   Resistor R2(R=100);
@@ -79,4 +79,5 @@ equation
   connect (R2.n, L.p);
   connect (L.n, C.n);
   connect (AC.n, G.p); // Ground
+  annotation(experiment(StopTime=0.1));
 end SimpleCircuit;

@@ -105,15 +105,17 @@ equation
     nrOfServedCustomers;
 end ServerWithQueue;
 
-model testServer1
+model testServer1 "The queue as printed: the first customer never arrives"
   CustomerGeneration customer;
   ServerWithQueue server(serveTime=0.4);
 equation
   connect(customer.dOutput,server.dInput);
+  annotation(experiment(StopTime=10));
 end testServer1;
 
-model QueueIsKept "what must hold at every event"
+model QueueIsKept "A server with a queue of random customers"
   extends testServer1(customer(nextCustomerArrivalTime(start = 0.001)));
   Real lost = server.nrOfArrivedCustomers - server.nrOfServedCustomers - server.nrOfCustomersInQueue;
   Real negative = if server.nrOfCustomersInQueue < 0 then 1 else 0;
+  annotation(experiment(StopTime=10));
 end QueueIsKept;

@@ -57,7 +57,7 @@ external "SHSML" annotation(Library = "drive.shsml");
     Polygon(points = {{-40, 68}, {80, 0}, {-40, -68}}, lineColor = {0, 0, 0}), Text(extent = {{-100, 130}, {100, 90}}, textString = "%name")}));
 end Pump;
 
-model LevelControl
+model LevelControl "One model in three languages: a tank in Modelica, its controller in χ, the pump in SHSML"
   Tank tank annotation(Placement(transformation(extent = {{40, -20}, {80, 20}})));
   Controller controller annotation(Placement(transformation(extent = {{-80, -20}, {-40, 20}})));
   Pump pump annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}})));
@@ -65,4 +65,5 @@ equation
   connect(controller.u, pump.u) annotation(Line(points = {{-38, 0}, {-22, 0}}, color = {0, 0, 127}));
   connect(pump.q, tank.q) annotation(Line(points = {{22, 0}, {38, 0}}, color = {0, 0, 127}));
   connect(tank.h, controller.h) annotation(Line(points = {{82, 0}, {92, 0}, {92, -50}, {-92, -50}, {-92, 0}, {-82, 0}}, color = {0, 0, 127}));
+  annotation(experiment(StopTime=5));
 end LevelControl;

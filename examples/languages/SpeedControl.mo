@@ -52,7 +52,7 @@ external "SHSML" annotation(Library = "motor.shsml");
     Text(extent = {{-60, 60}, {60, -60}}, textString = "M"), Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}));
 end Motor;
 
-model SpeedControl
+model SpeedControl "Parts of the Modelica Standard Library, a motor in SHSML, and a controller of two χ processes"
   import Modelica.Mechanics.Rotational;
   Motor motor annotation(Placement(transformation(extent = {{-70, 30}, {-50, 50}})));
   Rotational.Sources.Torque drive annotation(Placement(transformation(extent = {{-30, 30}, {-10, 50}})));

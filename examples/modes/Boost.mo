@@ -8,7 +8,7 @@
 // check: i(9.5) = 0.5 +- 1e-8
 // check: final q = 0.625 +- 1e-7
 // check: all impulse(u) = 0 +- 0
-model Boost
+model Boost "A boost converter in discontinuous conduction: ideal switch and diode"
   Real i(start=0, fixed=true), q(start=0, fixed=true), v, switched, u, d, s;
   Boolean closed(start=true, fixed=true), off = s < 0;
 equation
@@ -20,4 +20,5 @@ equation
   d = if off then 0 else s;
   der(q) = d;
   if closed then v = 0; else switched = 0; end if;
+  annotation(experiment(StopTime=10));
 end Boost;

@@ -6,7 +6,7 @@
 // check: i(0.7) = 0.1 +- 1e-8
 // check: i(0.9) = 0 +- 1e-12
 // check: final q = 2.4 +- 1e-7
-model Buck
+model Buck "A buck converter in discontinuous conduction: ideal switch and diode"
   Real i(start=0, fixed=true), q(start=0, fixed=true), v, switched, u, d, s;
   Boolean closed(start=true, fixed=true), off = s < 0;
 equation
@@ -18,4 +18,5 @@ equation
   u = if off then s else 0;
   d = if off then 0 else s;
   if closed then v = 4; else switched = 0; end if;
+  annotation(experiment(StopTime=10));
 end Buck;

@@ -5,7 +5,7 @@
 // check: v(4.5) = 0 +- 1e-14
 // check: event 2 at 4.71238898038469 +- 1e-8
 // check: final v = 0.4559788891106302 +- 1e-8 ; 1 + sin 10
-model Clamp
+model Clamp "An ideal diode that limits the voltage of a capacitor"
   Real v(start=0.5, fixed=true), u, i, s;
   Boolean off = s < 0;
 equation
@@ -13,4 +13,5 @@ equation
   u = -v;
   u = if off then s else 0;
   i = if off then 0 else s;
+  annotation(experiment(StopTime=10));
 end Clamp;

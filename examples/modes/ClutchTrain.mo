@@ -8,7 +8,7 @@
 // check: impulse(t23)(2) = -1.5 +- 1e-12 ; 3 (2.5 - 3)
 // check: impulse(brake)(3) = -15 +- 1e-11
 // check: final w1 = 0 +- 1e-14
-model ClutchTrain
+model ClutchTrain "Three inertias, two clutches and a brake that lock one after the other"
   parameter Real J1 = 1, J2 = 2, J3 = 3;
   Real w1(start=6, fixed=true), w2(start=0, fixed=true), w3(start=3, fixed=true);
   Real t12, t23, brake;
@@ -19,4 +19,5 @@ equation
   if time < 1 then t12 = 0; else w1 = w2; end if;
   if time < 2 then t23 = 0; else w2 = w3; end if;
   if time < 3 then brake = 0; else w3 = 0; end if;
+  annotation(experiment(StopTime=4));
 end ClutchTrain;

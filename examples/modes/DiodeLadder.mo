@@ -8,7 +8,7 @@
 // check: v[41](0.5) = 4.6695085268470775 +- 1e-8 ; exp(-(t - t1)/5)
 // check: final v[41] = 4.8395983601574315 +- 1e-11
 // check: stat modes <= 30
-model DiodeLadder
+model DiodeLadder "Forty ideal diodes in a row"
   model Diode
     Real u, i, s;
     Boolean off = s < 0;
@@ -26,4 +26,5 @@ equation
   der(v[n+1]) = d[n].i - v[n+1]/5;
 initial equation
   v[n+1] = 0;
+  annotation(experiment(StopTime=0.76));
 end DiodeLadder;

@@ -5,9 +5,10 @@
 // check: w2(0.5) = 2 +- 1e-10
 // check: w1(2) = 8 +- 1e-9
 // check: w2(2) = 3 +- 1e-9
-model EngagedFromTheStart
+model EngagedFromTheStart "Two inertias that are locked at the start and released at 1 s"
   Real w1(start=1, fixed=true), w2, torque;
 equation
   1*der(w1) = 5 - torque; 1.5*der(w2) = torque;
   if time < 1 then w1 = w2; else torque = 0; end if;
+  annotation(experiment(StopTime=2));
 end EngagedFromTheStart;

@@ -12,7 +12,7 @@
 // check: final v[2] = 3.68 +- 1e-8 ; 1.68 + 2
 // check: final v[3] = 4.43 +- 1e-8 ; 2.93 + 1.5
 // check: final v[4] = 4.93 +- 1e-8 ; 2.93 + 2
-model FourBlocks
+model FourBlocks "A pile of four blocks with dry friction: they stop following one after the other"
   model Friction
     parameter Real most;
     Real v, f, s;
@@ -28,4 +28,5 @@ equation
   for k in 2:4 loop r[k].v = v[k] - v[k-1]; end for;
   for k in 1:3 loop der(v[k]) = r[k+1].f - r[k].f; end for;
   der(v[4]) = time - r[4].f;
+  annotation(experiment(StopTime=6));
 end FourBlocks;

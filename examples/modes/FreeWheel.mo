@@ -6,7 +6,7 @@
 // check: d(1) = 0.7869386805747332 +- 1e-9
 // check: impulse(v)(1) = 0 +- 0
 // check: final i = 0.28949856209801 +- 1e-9 ; i(1)/e
-model FreeWheel
+model FreeWheel "A freewheeling diode takes over the current of an opened coil"
   Real i(start=0, fixed=true), v, d, u, s, switched;
   Boolean off = s < 0;
 equation
@@ -16,4 +16,5 @@ equation
   u = if off then s else 0;
   d = if off then 0 else s;
   if time < 1 then v = 1; else switched = 0; end if;
+  annotation(experiment(StopTime=3));
 end FreeWheel;

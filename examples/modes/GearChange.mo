@@ -7,7 +7,7 @@
 // check: w2(1) = 2 +- 1e-10
 // check: impulse(tau)(1) = -1 +- 1e-10
 // check: final w2 = 2.3333333333333335 +- 1e-9
-model GearChange
+model GearChange "A change of the gear ratio under load"
   Real w1(start=3, fixed=true), w2, tau;
   discrete Real r(start=1, fixed=true);
 equation
@@ -15,4 +15,5 @@ equation
   der(w1) = 1 - tau;
   2*der(w2) = r*tau - 1;
   w1 = r*w2;
+  annotation(experiment(StopTime=3));
 end GearChange;

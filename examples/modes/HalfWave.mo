@@ -7,7 +7,7 @@
 // check: i(5) = 0 +- 0
 // check: event 2 at 6.283185307179586 +- 1e-8
 // check: final i = 0.6572478592070998 +- 1e-8 ; the same 2 pi later
-model HalfWave
+model HalfWave "A half-wave rectifier with an inductive load"
   Real i(start=0, fixed=true), u, s;
   Boolean off;
 equation
@@ -15,4 +15,5 @@ equation
   off = s < 0;
   u = if off then s else 0;
   i = if off then 0 else s;
+  annotation(experiment(StopTime=8));
 end HalfWave;

@@ -7,7 +7,7 @@
 // check: v(5) = 0.05026837636504345 +- 1e-9 ; sin(3 pi/4) exp(3 pi/4 - 5)
 // check: event 2 at 6.29692762588526 +- 1e-8
 // check: final v = 0.6569865987187891 +- 1e-12 ; sin 7
-model PeakRectifier
+model PeakRectifier "A peak rectifier with an ideal diode: one state or none"
   Real v(start=0, fixed=true), u, i, s;
   Boolean off;
 equation
@@ -16,4 +16,5 @@ equation
   off = s < 0;
   u = if off then s else 0;
   i = if off then 0 else s;
+  annotation(experiment(StopTime=7));
 end PeakRectifier;

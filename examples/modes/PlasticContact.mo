@@ -8,7 +8,7 @@
 // check: F(1.5) = 2.5 +- 1e-12
 // check: event 3 at 2 +- 1e-9 ; the second is at 0.5
 // check: final x = 0.8333333333333334 +- 1e-8 ; 5 (t - 2)^3/6
-model PlasticContact
+model PlasticContact "A body that falls on the floor, remains there and is lifted"
   Real x(start=1, fixed=true), v(start=0, fixed=true), F, s;
   Boolean free = s < 0;
 equation
@@ -16,4 +16,5 @@ equation
   der(v) = F - 10 + (if time < 0.5 then 0 else 5*time);
   x = if free then -s else 0;
   F = if free then 0 else s;
+  annotation(experiment(StopTime=3));
 end PlasticContact;

@@ -8,7 +8,7 @@
 // check: v(3.141592653589793) = 3.223969419448345 +- 1e-8 ; 10 sin(3 pi/4) exp(-pi/4)
 // check: event 3 at 3.3946101274589013 +- 1e-8 ; the second is at pi, where the leak changes its way
 // check: final v = 7.5680249530792825 +- 1e-11 ; -10 sin 4
-model Rectifier
+model Rectifier "A full-wave rectifier with four ideal diodes"
   model Diode
     Real u, i, s;
     Boolean off = s < 0;
@@ -27,4 +27,5 @@ equation
   d3.u = -a;
   d4.u = -b;
   der(v) = d1.i + d2.i - v;
+  annotation(experiment(StopTime=4));
 end Rectifier;

@@ -10,11 +10,12 @@
 // check: v(5.141592653589793) = -0.8203290975870972 +- 1e-8
 // check: event 4 at 6.574441893222382 +- 1e-8
 // check: events = 7
-model Reversal
+model Reversal "Dry friction under an alternating force"
   Real v(start=0), f, s;
   Boolean forward = s > 1, backward = s < -1;
 equation
   v = if forward then s - 1 elseif backward then s + 1 else 0;
   f = if forward then 1 + 0.5*(s - 1) elseif backward then -1 + 0.5*(s + 1) else s;
   der(v) = 2*sin(time) - f;
+  annotation(experiment(StopTime=10));
 end Reversal;

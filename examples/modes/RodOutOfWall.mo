@@ -8,7 +8,7 @@
 // check: final y = -5 +- 1e-8
 // check: final phi = 0.25 +- 1e-8
 // check: final x = 2 +- 1e-9
-model RodOutOfWall
+model RodOutOfWall "A rod that slides out of a hole and falls"
   Real x(start=0, fixed=true), vx(start=1, fixed=true), y, vy, phi, w, N, M;
 equation
   der(x) = vx;
@@ -24,4 +24,5 @@ equation
     N = 0;
     M = 0;
   end if;
+  annotation(experiment(StopTime=2));
 end RodOutOfWall;

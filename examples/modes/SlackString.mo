@@ -4,7 +4,7 @@
 // check: all e = 0 +- 1e-8 ; energy: 35/2 - 10
 // check: final a = 0.5 +- 1e-8 ; sin(phi - 90 degrees) where it became slack
 // check: final vx = -1.118033988749895 +- 1e-8 ; sqrt(5) cos 120 degrees
-model SlackString
+model SlackString "A pendulum whose string becomes slack: angle and speed give way to x and y"
   parameter Real g = 10;
   Real phi(start=0), w(start=sqrt(35)), x, y, vx, vy;
   Boolean slack(start=false, fixed=true);
@@ -22,4 +22,5 @@ equation
   else
     der(phi) = w; der(w) = -g*sin(phi); x = sin(phi); y = -cos(phi); vx = w*cos(phi); vy = w*sin(phi);
   end if;
+  annotation(experiment(StopTime=1));
 end SlackString;

@@ -13,7 +13,7 @@
 // check: event 5 at 13 +- 1e-7
 // check: final v1 = 0 +- 1e-12
 // check: final v2 = 0 +- 1e-12
-model StackedBlocks
+model StackedBlocks "Two blocks, one on the other, with dry friction"
   model Friction
     parameter Real most;
     Real v, f, s;
@@ -29,4 +29,5 @@ equation
   der(v2) = u - between.f;
   ground.v = v1;
   between.v = v2 - v1;
+  annotation(experiment(StopTime=15));
 end StackedBlocks;

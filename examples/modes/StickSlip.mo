@@ -9,7 +9,7 @@
 // check: x(7.71238898038469) = 0.5 +- 1e-8
 // check: event 3 at 8.71238898038469 +- 1e-8
 // check: event 4 at 13.42477796076938 +- 1e-8
-model StickSlip
+model StickSlip "A block on a belt, held by a spring: stick-slip oscillation"
   Real x(start=0, fixed=true), v, f, s;
   Boolean forward = s > 1, backward = s < -1;
 equation
@@ -17,4 +17,5 @@ equation
   der(v) = -x - f;
   v - 0.5 = if forward then s - 1 elseif backward then s + 1 else 0;
   f = if forward then 0.5 elseif backward then -0.5 else s;
+  annotation(experiment(StopTime=14));
 end StickSlip;

@@ -8,7 +8,7 @@
 // check: c[1].i(10) = 0 +- 1e-12
 // check: stat modes <= 41
 // check: stat modeChanges >= 100
-model TwentyCircuits
+model TwentyCircuits "Twenty independent circuits, each with an ideal switch"
   model Circuit
     parameter Real w = 1;
     Real i(start = 0), u;
@@ -18,4 +18,5 @@ model TwentyCircuits
   end Circuit;
   Circuit c[20](w = {1 + 0.137*k for k in 1:20});
   Real total = sum(c.i);
+  annotation(experiment(StopTime=10));
 end TwentyCircuits;

@@ -6,7 +6,7 @@
 // check: v[1](5) = 3.5 +- 1e-11
 // check: v[21](20) = 1 +- 1e-11
 // check: final v[1] = 1 +- 1e-11
-model TwentySwitches
+model TwentySwitches "Twenty ideal switches that close one after the other"
   constant Integer n = 20;
   Real v[n+1](start=cat(1, {21.0}, zeros(n)), each fixed=true), i[n];
 equation
@@ -14,4 +14,5 @@ equation
   for k in 2:n loop der(v[k]) = i[k-1] - i[k]; end for;
   der(v[n+1]) = i[n];
   for k in 1:n loop 0 = if time < k then i[k] else v[k] - v[k+1]; end for;
+  annotation(experiment(StopTime=21));
 end TwentySwitches;

@@ -8,7 +8,7 @@
 // check: ground(2.5) = 4 +- 1e-10
 // check: v(4) = 1 +- 1e-8
 // check: h(4) = 1.5 +- 1e-8
-model WalkersFoot
+model WalkersFoot "A foot that lands on the ground and is lifted"
   Real h(start=2, fixed=true), v(start=0, fixed=true), ground;
   Real push = if time < 3 then 0 else 6;
   Boolean stands(start=false, fixed=true);
@@ -17,4 +17,5 @@ equation
   2*der(v) = ground + push - 4;
   stands = pre(stands) and ground > 0 or not pre(stands) and h < 1;
   if stands then h = 1; else ground = 0; end if;
+  annotation(experiment(StopTime=4));
 end WalkersFoot;

@@ -8,7 +8,7 @@
 // check: vx(2.732050807568877) = -0.4443255075045337 +- 1e-7 ; -sin(1 + pi/3)/2
 // check: x(4) = -1.4254683707688358 +- 1e-7 ; 2 cos(1 + pi/3 + (4 - 2.732...)/4)
 // check: final F = 0 +- 1e-12
-model Whirl
+model Whirl "A mass on a string: taut, released to a longer string, and broken"
   Real x(start=1, fixed=true), y(start=0), vx(start=0), vy(start=1, fixed=true), n, F = n*sqrt(x^2 + y^2);
   Real L = if caught then 2 else 1;
   Boolean caught(start=false, fixed=true), taut;
@@ -20,4 +20,5 @@ equation
   caught = time >= 1 and (pre(caught) or x^2 + y^2 >= 4);
   taut = time < 1 or caught and time < 5;
   if taut then x^2 + y^2 = L^2; else n = 0; end if;
+  annotation(experiment(StopTime=6));
 end Whirl;

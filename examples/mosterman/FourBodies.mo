@@ -22,9 +22,10 @@ end collide;
 
 model Touching "figure 10"
   extends FourBodies(x(start={0, 1, 1, 2}));
+  annotation(experiment(StopTime=1.6));
 end Touching;
 
-model FourBodies "figure 9"
+model FourBodies "Collisions of four bodies at one instant, the third one apart"
   parameter Real m[4] = {1, 2, 1, 1};
   Real x[4](start={0, 1, 1.5, 2}, each fixed=true);
   discrete Real v[4](start={1, 0, 0, -1}, each fixed=true);
@@ -46,4 +47,5 @@ algorithm
       end for;
     end for;
   end when;
+  annotation(experiment(StopTime=1.6));
 end FourBodies;

@@ -18,11 +18,12 @@
 // check: final v1 = -1 +- 1e-12 ; both at the same time
 // check: final v2 = 0 +- 1e-12
 // check: final v3 = 1 +- 1e-12
-model BothAtOnce
+model BothAtOnce "Two light bodies hit a heavy one at one instant, solved simultaneously"
   extends HeavyInTheMiddle(x3(start=2));
+  annotation(experiment(StopTime=1.5));
 end BothAtOnce;
 
-model HeavyInTheMiddle
+model HeavyInTheMiddle "Two light bodies hit a heavy one at one instant, solved as a sequence"
   parameter Real e = 1;
   Real x1(start=0, fixed=true), x2(start=1, fixed=true), x3(start=2.5, fixed=true);
   Real v1(start=1, fixed=true), v2(start=0, fixed=true), v3(start=-1, fixed=true);
@@ -46,4 +47,5 @@ equation
     reinit(v2, (2*v2 + v3 - e*(v2 - v3))/3);
     reinit(v3, (2*v2 + v3 + 2*e*(v2 - v3))/3);
   end when;
+  annotation(experiment(StopTime=10));
 end HeavyInTheMiddle;

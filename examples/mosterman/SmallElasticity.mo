@@ -9,7 +9,7 @@
 // check: final v3 = 1 +- 1e-7
 // check: v2(1.0008) = 1 +- 1e-7 ; between the two contacts
 // check: all momentum = 1 +- 1e-9
-model SmallElasticity
+model SmallElasticity "Three bodies with stiff springs in place of impacts"
   parameter Real k = 1e8 "stiffness of a contact";
   parameter Real gap = 1e-3;
   Real x1(start = 0, fixed = true), x2(start = 1, fixed = true), x3(start = 1, fixed = true);
@@ -24,4 +24,5 @@ equation
   der(v1) = -f12;
   der(v2) = f12 - f23;
   der(v3) = f23;
+  annotation(experiment(StopTime=1.5));
 end SmallElasticity;

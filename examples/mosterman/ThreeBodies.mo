@@ -23,7 +23,7 @@
 // check: final v1 = 0.3333333333333333 +- 1e-12 ; the limit of an endless cascade of ever smaller collisions
 // check: final v2 = 0.3333333333333333 +- 1e-12
 // check: final v3 = 0.3333333333333333 +- 1e-12
-model ThreeBodies
+model ThreeBodies "A chain of collisions at one instant"
   parameter Real e = 1;
   Real x1(start=0, fixed=true), x2(start=1, fixed=true), x3(start=1, fixed=true);
   Real v1(start=1, fixed=true), v2(start=0, fixed=true), v3(start=0, fixed=true);
@@ -41,4 +41,5 @@ equation
     reinit(v2, (v2 + v3 - e*(v2 - v3))/2);
     reinit(v3, (v2 + v3 + e*(v2 - v3))/2);
   end when;
+  annotation(experiment(StopTime=2));
 end ThreeBodies;

@@ -8,7 +8,7 @@
 // run: simulate --stop 2 --param e=0.5
 // check: final v1 = 0.25 +- 1e-12 ; equation (3): (1 - e)/2
 // check: final v2 = 0.75 +- 1e-12
-model TwoBodies
+model TwoBodies "Newton's collision rule"
   parameter Real m1 = 1, m2 = 1, e = 1;
   Real x1(start=0, fixed=true), x2(start=1, fixed=true);
   Real v1(start=1, fixed=true), v2(start=0, fixed=true);
@@ -21,4 +21,5 @@ equation
     reinit(v1, (m1*v1 + m2*v2 - e*m2*(v1 - v2))/(m1 + m2));
     reinit(v2, (m1*v1 + m2*v2 + e*m1*(v1 - v2))/(m1 + m2));
   end when;
+  annotation(experiment(StopTime=2));
 end TwoBodies;

@@ -5,7 +5,7 @@
 // status: 3
 // error: R0003
 // says: collide
-model WithoutDivergence
+model WithoutDivergence "A transition that remains enabled: reported as an error, since time cannot continue"
   Real x1(start=0, fixed=true), x2(start=1, fixed=true);
   Real v1(start=1, fixed=true), v2(start=0, fixed=true);
   Boolean collide(start=false, fixed=true);
@@ -19,4 +19,5 @@ equation
     reinit(v1, v2);
     reinit(v2, v1);
   end when;
+  annotation(experiment(StopTime=2));
 end WithoutDivergence;

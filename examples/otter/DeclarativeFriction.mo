@@ -5,7 +5,7 @@
 // run: simulate --stop 3 --tolerance 1e-9
 // check: v(0.5) = 0 +- 1e-9
 // check: v(3) = 1.471517765 +- 1e-7 ; 4/e
-model DeclarativeFriction
+model DeclarativeFriction "Dry friction as a parameterized curve"
   parameter Real m = 1, f0 = 1, f1 = 0.5;
   Real u = time;
   Real v(start=0), f, s;
@@ -18,4 +18,5 @@ equation
   f = if forward then f0+f1*(s-1) else
       if backward then -f0+f1*(s+1) else f0*s;
   m*der(v) = u - f;
+  annotation(experiment(StopTime=3));
 end DeclarativeFriction;

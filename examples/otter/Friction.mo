@@ -41,11 +41,12 @@ equation
            and v<0 then Backward else Stuck;
 end FrictionElement;
 
-model FrictionWithPeak
+model FrictionWithPeak "The same block with a peak friction force"
   extends Friction(element(peak=1.25));
+  annotation(experiment(StopTime=4));
 end FrictionWithPeak;
 
-model Friction
+model Friction "Dry friction as a state machine"
   parameter Real m = 1;
   Real u = 2*sin(time);
   Real v(start=0, fixed=true);
@@ -53,4 +54,5 @@ model Friction
 equation
   v = element.v;
   m*der(v) = u - element.f;
+  annotation(experiment(StopTime=5));
 end Friction;

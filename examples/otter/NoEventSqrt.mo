@@ -5,10 +5,11 @@
 // check: y(0.75) = 0.5 +- 1e-12 ; sqrt(1/4)
 // check: y(1.5) = 0 +- 0
 // check: final z = 0.6666666666666666 +- 1e-8 ; the integral of sqrt(1 - t) from 0 to 1
-model NoEventSqrt
+model NoEventSqrt "The operator noEvent prevents an event"
   Real u = 1 - time;
   Real y = if noEvent(u>=0) then sqrt(u) else 0;
   Real z(start=0, fixed=true);
 equation
   der(z) = y;
+  annotation(experiment(StopTime=2));
 end NoEventSqrt;

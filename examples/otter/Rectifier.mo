@@ -6,7 +6,7 @@
 // check: event 9 at 2.90687192824348 +- 2e-10
 // check: v2(0.716181010967305) = 2.24953722882224 +- 1e-9
 // check: v2(3) = 3.50435981137229 +- 1e-9
-model Rectifier
+model Rectifier "An ideal diode described by its curve parameter"
   parameter Real R1 = 1, R2 = 10, C = 0.1;
   constant Real pi = 3.141592653589793;
   Real v0 = 5*sin(3*pi*time);
@@ -21,4 +21,5 @@ equation
   i2 = v2/R2;
   i1 = i0 - i2;
   der(v2) = i1/C;
+  annotation(experiment(StopTime=3));
 end Rectifier;

@@ -31,7 +31,7 @@ algorithm
   y[1] := x[end];
 end g;
 
-model SampledSystem
+model SampledSystem "A continuous plant with a digital controller"
   parameter Real Ts=0.1 "sample interval";
   parameter Real A[:, size(A,1)],
                  B[size(A,1), :],
@@ -55,10 +55,12 @@ equation
     xc = A*pre(xc) + B*(r-y);
     u = C*pre(xc) + D*(r-y);
   end when;
+  annotation(experiment(StopTime=3.05));
 end SampledSystem;
 
-model SampledStep "the reference leaps to 1 at the start"
+model SampledStep "A continuous plant with a digital controller: step of the reference at the start"
   SampledSystem system(A=[0.9], B=[0.1], C=[1], D=[0.5]);
 equation
   system.r = {1};
+  annotation(experiment(StopTime=3.05));
 end SampledStep;

@@ -39,7 +39,7 @@ equation
   i = if off then 0 else s;
 end GtoThyristor;
 
-model Thyristors
+model Thyristors "An ideal thyristor and an ideal GTO thyristor"
   parameter Real R = 1;
   constant Real pi = 3.141592653589793;
   Real v = sin(2*pi*time);
@@ -49,4 +49,5 @@ model Thyristors
 equation
   v = R*t.i + t.u;
   v = R*g.i + g.u;
+  annotation(experiment(StopTime=1.9));
 end Thyristors;

@@ -28,7 +28,7 @@ equation
          if (pre(mode)==Backward or startBack) and v<0 then Backward else Stuck;
 end FrictionElement;
 
-model TwoBlocks
+model TwoBlocks "Two blocks on each other: which of the two surfaces slides?"
   parameter Real m1 = 1, m2 = 1, f0 = 1;
   Real u1 = 0.9*f0;
   Real u2 = if time<0.1 then 0 else 1.1*f0;
@@ -40,4 +40,5 @@ equation
   upper.v = v2 - v1;
   m1*der(v1) = u1 - lower.f + upper.f;
   m2*der(v2) = u2 - upper.f;
+  annotation(experiment(StopTime=1));
 end TwoBlocks;

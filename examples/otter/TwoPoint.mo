@@ -5,7 +5,7 @@
 // check: events = 1
 // check: switch.y(1.5) = 1 +- 0
 // check: final switch.y = -1 +- 0
-model TwoPoint
+model TwoPoint "A two-point controller"
   parameter Real y0=1;
   input Real u;
   output Real y;
@@ -13,11 +13,12 @@ equation
   y = if u > 0 then y0 else -y0;
 end TwoPoint;
 
-model TwoPointOfCosine
+model TwoPointOfCosine "A two-point controller of cos(t): an event at each crossing"
   TwoPoint switch;
   Real c(start=1, fixed=true), s(start=0, fixed=true);
 equation
   der(c) = -s;
   der(s) = c;
   switch.u = c;
+  annotation(experiment(StopTime=3));
 end TwoPointOfCosine;

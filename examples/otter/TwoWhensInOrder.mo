@@ -7,7 +7,7 @@
 // check: close(3.5) = 1 +- 0
 // run: simulate --stop 4 --intervals 100
 // check: close(2) = 0 +- 0 ; a row at the very instant makes no difference
-model TwoWhensInOrder
+model TwoWhensInOrder "Two when-clauses in an algorithm: the later one has priority"
   Real h1 = if time < 2 then 4 - time elseif time < 2.5 then 4 else 6 - time;
   Real h2 = time;
   Boolean close(start=true, fixed=true);
@@ -18,4 +18,5 @@ algorithm
   when h2 > 1 then
     close := false;
   end when;
+  annotation(experiment(StopTime=4));
 end TwoWhensInOrder;

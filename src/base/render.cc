@@ -111,7 +111,7 @@ std::string render_all(const Diagnostics& diagnostics, const SourceMap& sources,
   return out;
 }
 
-std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources) {
+std::string render_json(const Diagnostic& diagnostic, const SourceMap& sources) {
   auto place = [&](nlohmann::ordered_json& json, Span span) {
     if (!span.valid()) return;
     const SourceFile& file = sources[span.file];
@@ -122,23 +122,25 @@ std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources
     json["endLine"] = end.line;
     json["endColumn"] = end.column;
   };
-  std::string out;
-  for (const auto& diagnostic : diagnostics.all()) {
-    nlohmann::ordered_json json;
-    json["code"] = diagnostic.code;
-    json["severity"] = word(diagnostic.severity);
-    json["message"] = diagnostic.message;
-    place(json, diagnostic.span);
-    for (const auto& other : diagnostic.secondary) {
-      nlohmann::ordered_json item;
-      item["message"] = other.text;
-      place(item, other.span);
-      json["secondary"].push_back(item);
-    }
-    if (!diagnostic.notes.empty()) json["notes"] = diagnostic.notes;
-    if (!diagnostic.hint_text.empty()) json["hint"] = diagnostic.hint_text;
-    out += printable_json(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n";
+  nlohmann::ordered_json json;
+  json["code"] = diagnostic.code;
+  json["severity"] = word(diagnostic.severity);
+  json["message"] = diagnostic.message;
+  place(json, diagnostic.span);
+  for (const auto& other : diagnostic.secondary) {
+    nlohmann::ordered_json item;
+    item["message"] = other.text;
+    place(item, other.span);
+    json["secondary"].push_back(item);
   }
+  if (!diagnostic.notes.empty()) json["notes"] = diagnostic.notes;
+  if (!diagnostic.hint_text.empty()) json["hint"] = diagnostic.hint_text;
+  return printable_json(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n";
+}
+
+std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources) {
+  std::string out;
+  for (const auto& diagnostic : diagnostics.all()) out += render_json(diagnostic, sources);
   return out;
 }
 

@@ -19,6 +19,7 @@ std::string render(const Diagnostic& diagnostic, const SourceMap& sources, const
 std::string render_all(const Diagnostics& diagnostics, const SourceMap& sources, const RenderOptions& options = {});
 
 // One JSON object a line: code, severity, message, file, line, column, endLine, endColumn, secondary, notes, hint.
+std::string render_json(const Diagnostic& diagnostic, const SourceMap& sources);
 std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources);
 
 }  // namespace saltus

@@ -5,15 +5,20 @@
 #include <filesystem>
 #include <iostream>
 #include <iterator>
+#include <set>
 
+#include "cli/check_report.h"
 #include "cli/check_summary.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
+#include "cli/session.h"
 #include "cli/source_options.h"
 #include "cli/tell.h"
 #include "driver/class_list.h"
 #include "driver/compile.h"
+#include "driver/foreign_rules.h"
+#include "driver/library_structure.h"
 #include "driver/report.h"
 #include "driver/source.h"
 #include "structure/modes/family.h"
@@ -67,6 +72,16 @@ struct CheckOptions {
   bool all = false;
   bool no_units = false;
   bool from_stdin = false;
+  std::string format = "text";
+
+  CheckFormat chosen_format() const {
+    return format == "json"     ? CheckFormat::Json
+           : format == "junit"  ? CheckFormat::Junit
+           : format == "sarif"  ? CheckFormat::Sarif
+           : format == "github" ? CheckFormat::Github
+                                : CheckFormat::Text;
+  }
+  bool writes_document() const { return chosen_format() != CheckFormat::Text; }
 };
 
 driver::Request request_of(const CheckOptions& options) {
@@ -105,6 +120,7 @@ bool print_as_a_whole(const CheckOptions& options, const driver::Compilation& co
   driver::Request request = request_of(options);
   request.as_component = false;
   driver::Compilation whole;
+  whole.workspace = session_workspace();
   if (!driver::compile(whole, request, driver::Stage::Scheduled) || whole.counts.unknowns == 0) return false;
   say("{}, as a whole\n", verdict(whole, true));
   return true;
@@ -112,7 +128,15 @@ bool print_as_a_whole(const CheckOptions& options, const driver::Compilation& co
 
 int run_one(const CheckOptions& options) {
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   bool sound = driver::compile(compilation, request_of(options), driver::Stage::Scheduled);
+  if (options.writes_document()) {
+    CheckReport report;
+    driver::report_refusals(compilation.context);
+    report.add(compilation.name.empty() ? options.source.source : compilation.name, sound, compilation);
+    put(report.text(options.chosen_format()));
+    return sound ? kDone : kModelAtFault;
+  }
   tell(compilation.context, options.source.json);
   show_passes(compilation, options.source);
   if (options.source.json) {
@@ -130,23 +154,43 @@ int run_all(const CheckOptions& options) {
   driver::Request request = request_of(options);
   Context listing;
   std::vector<std::string> names = driver::classes_below(listing, request);
-  tell(listing, options.source.json);
+  Context structure;  // it has those of `listing`, too
+  std::set<std::string> printed;
+  driver::check_library_structure(structure, request);
+  bool misplaced = structure.diagnostics.has_errors();
+  CheckReport report;
+  if (options.writes_document()) {
+    report.add(structure);
+    if (names.empty()) put(report.text(options.chosen_format()));
+  } else {
+    tell_new(structure, options.source.json, printed);
+  }
   if (names.empty()) return kModelAtFault;
-  size_t at_fault = 0, warnings = 0;
+  size_t at_fault = 0, warnings = structure.diagnostics.warning_count();
   for (const std::string& name : names) {
     driver::Compilation compilation;
+    compilation.workspace = session_workspace();
     driver::Request one = request;
     // A class of a file is found again in that file; one of a library by its name.
     (driver::names_file(request.source) ? one.class_name : one.source) = name;
     bool sound = driver::compile(compilation, one, driver::Stage::Scheduled);
     warnings += compilation.context.diagnostics.warning_count();
     at_fault += !sound;
-    tell(compilation.context, options.source.json);
+    if (options.writes_document()) {
+      driver::report_refusals(compilation.context);
+      report.add(name, sound, compilation);
+      continue;
+    }
+    tell_new(compilation.context, options.source.json, printed);
     if (!sound) say("check: {} is not sound\n", name);
+  }
+  if (options.writes_document()) {
+    put(report.text(options.chosen_format()));
+    return at_fault == 0 && !misplaced ? kDone : kModelAtFault;
   }
   say("check: {}, {} not sound, {}\n", some(static_cast<int64_t>(names.size()), "class", "classes"), at_fault,
       some(static_cast<int64_t>(warnings), "warning", "warnings"));
-  return at_fault == 0 ? kDone : kModelAtFault;
+  return at_fault == 0 && !misplaced ? kDone : kModelAtFault;
 }
 
 // A folder that is no package, and no class is named: all that its files define, as one summary.
@@ -165,6 +209,7 @@ int run_folder(const CheckOptions& options) {
   verify::Survey found = verify::survey(survey);
   if (found.roots.empty() && found.errors.empty()) return run_one(options);  // which reports that there is nothing
   CheckSummary summary;
+  CheckReport report;
   for (const verify::Survey::Root& root : found.roots) {
     driver::Request file = request;
     file.source = (std::filesystem::path(survey.folder) / root.file).string();
@@ -172,15 +217,27 @@ int run_folder(const CheckOptions& options) {
     Context listing;
     for (const std::string& name : driver::classes_below(listing, file)) {
       driver::Compilation compilation;
+      compilation.workspace = session_workspace();
       driver::Request one = file;
       one.class_name = name;
       bool sound = driver::compile(compilation, one, driver::Stage::Scheduled);
       if (options.source.json) tell(compilation.context, true);
       summary.add(name, sound, compilation.context);
+      if (options.writes_document()) report.add(name, sound, compilation);
     }
   }
-  for (const std::string& text : found.errors) say("wrong: {}\n", text);
-  summary.print();
+  for (const std::string& text : found.errors) {
+    if (options.writes_document()) {
+      report.add_error(text);
+    } else {
+      say("wrong: {}\n", text);
+    }
+  }
+  if (options.writes_document()) {
+    put(report.text(options.chosen_format()));
+  } else {
+    summary.print();
+  }
   return summary.invalid() == 0 && found.errors.empty() ? kDone : kModelAtFault;
 }
 
@@ -190,13 +247,24 @@ void add_check(Command& app, Action& action) {
   auto options = std::make_shared<CheckOptions>();
   Command* command = app.add_subcommand("check", "is the class sound? front end and structure only");
   options->source.declare(*command);
-  command->add_flag("--all", options->all, "the class and all below it, each by itself");
+  command->add_flag(
+      "--all", options->all,
+      "the class and all classes in it, each separately; of a file, all its classes (a library is always checked so)");
   command->add_flag("--no-units", options->no_units, "do not check units");
+  command
+      ->add_option("--format", options->format,
+                   "text, or one document on standard output: json, junit (test reports), sarif (code scanning), "
+                   "github (annotations of a workflow) (default: text)")
+      ->option_text("FORMAT")
+      ->check(one_of({"text", "json", "junit", "sarif", "github"}));
   command->add_flag("--stdin", options->from_stdin, "the text comes from standard input; FILE says where it belongs");
   command->callback([&action, options] {
     action = [options] {
       options->source.limits.apply();
-      return is_set_of_files(*options) ? run_folder(*options) : options->all ? run_all(*options) : run_one(*options);
+      if (is_set_of_files(*options)) return run_folder(*options);
+      bool is_library =
+          !options->from_stdin && options->source.class_name.empty() && driver::names_package(options->source.source);
+      return options->all || is_library ? run_all(*options) : run_one(*options);
     };
   });
 }

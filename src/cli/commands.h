@@ -37,5 +37,7 @@ void add_notebook(Command& app, Action& action);
 void add_lsp(Command& app, Action& action);
 void add_completion(Command& app, Action& action);
 void add_studio(Command& app, Action& action);
+void add_examples(Command& app, Action& action);
+void add_session(Command& app, Action& action);
 
 }  // namespace saltus::cli

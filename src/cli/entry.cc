@@ -16,9 +16,11 @@
 #include "base/diagnostics.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/examples.h"
 #include "cli/exit_status.h"
 #include "cli/fmu_commands.h"
 #include "cli/fmu_export.h"
+#include "cli/project_options.h"
 #include "cli/tell.h"
 #include "sandbox/descriptors.h"
 #include "sandbox/keeper.h"
@@ -30,6 +32,7 @@ namespace {
 struct CommandEntry {
   std::string_view name;
   void (*add)(Command& app, Action& action);
+  bool reads_project = true;  // saltus.toml
 };
 
 constexpr CommandEntry kCommands[] = {
@@ -46,23 +49,25 @@ constexpr CommandEntry kCommands[] = {
     {"eval", add_eval},
     {"sensitivities", add_sensitivities},
     {"fit", add_fit},
-    {"plot", add_plot},
-    {"result", add_result},
-    {"compare", add_compare},
+    {"plot", add_plot, false},
+    {"result", add_result, false},
+    {"compare", add_compare, false},
     {"verify", add_verify},
     {"convert", add_convert},
     {"doctor", add_doctor},
-    {"install", add_install},
+    {"install", add_install, false},
     {"format", add_format},
     {"draw", add_draw},
     {"document", add_document},
-    {"explain", add_explain},
+    {"explain", add_explain, false},
     {"notebook", add_notebook},
     {"lsp", add_lsp},
-    {"completion", add_completion},
-    {"fmu-check", add_fmu_check},
-    {"import", add_import},
+    {"completion", add_completion, false},
+    {"fmu-check", add_fmu_check, false},
+    {"import", add_import, false},
     {"studio", add_studio},
+    {"examples", add_examples, false},
+    {"session", add_session},
 };
 
 int unknown_command(const Command& app, const std::string& word) {
@@ -92,10 +97,17 @@ int run(int argc, char** argv) {
   } else {
     for (const CommandEntry& entry : kCommands) entry.add(app, action);
   }
+  std::vector<char*> words(argv, argv + argc);
+  std::vector<std::string> more;  // what the project's file adds
+  if (chosen != std::end(kCommands) && chosen->reads_project) {
+    std::vector<std::string> given(argv + 2, argv + argc);
+    if (!choose_project(given) || !project_words(*app.commands().back(), given, more)) return kModelAtFault;
+    for (std::string& word : more) words.insert(words.begin() + 2, word.data());
+  }
   int status = 0;
   std::string error;
   std::string where;
-  if (app.parse(argc, argv, status, error, where)) return action();
+  if (app.parse(static_cast<int>(words.size()), words.data(), status, error, where)) return action();
   if (status == 0) return kDone;  // --help, --version
   if (where.empty() && argc > 1 && argv[1][0] != '-') return unknown_command(app, argv[1]);
   tell_error(error);
@@ -161,6 +173,15 @@ int command_line(int argc, char** argv) {
     if (words.size() >= 3 && std::strcmp(words[1], "fmu") == 0 && std::strcmp(words[2], "check") == 0) {
       words.erase(words.begin() + 1);
       words[1] = fmu_check;
+    }
+    // "saltus examples run NAME" is "saltus simulate FILE".
+    std::vector<std::string> example;
+    if (words.size() >= 4 && std::strcmp(words[1], "examples") == 0 && std::strcmp(words[2], "run") == 0 &&
+        words[3][0] != '-') {
+      example = words_of_example(words[3]);
+      if (example.empty()) return kCommandLine;
+      words.erase(words.begin() + 1, words.begin() + 4);
+      for (size_t i = 0; i < example.size(); ++i) words.insert(words.begin() + 1 + i, example[i].data());
     }
     return end_of_output(run(static_cast<int>(words.size()), words.data()));
   } catch (const std::bad_alloc&) {

@@ -4,6 +4,7 @@
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
+#include "cli/session.h"
 #include "cli/source_options.h"
 #include "cli/tell.h"
 
@@ -24,6 +25,7 @@ void add_equations(Command& app, Action& action) {
     action = [options] {
       options->source.limits.apply();
       driver::Compilation compilation;
+      compilation.workspace = session_workspace();
       bool good = driver::compile(compilation, options->source.request(), driver::Stage::Flattened);
       tell(compilation.context, options->source.json);
       show_passes(compilation, options->source);

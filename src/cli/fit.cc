@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/exit_status.h"
+#include "cli/session.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 #include "results/reader.h"
@@ -25,6 +26,7 @@ int run(Options& options) {
   auto data = results::read_result(options.data);
   if (!data.ok()) return tell_error(data.message()), kModelAtFault;
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   driver::Request request = simulate.source.request();
   request.runs_foreign_code = request.differentiates = true;
   request.scratch = simulate.scratch;

@@ -2,6 +2,7 @@
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
+#include "cli/session.h"
 #include "cli/source_options.h"
 #include "cli/tell.h"
 #include "driver/compile.h"
@@ -11,9 +12,10 @@ namespace {
 
 int run(const SourceOptions& options) {
   driver::Request request = options.request();
-  if (request.dump.empty()) request.dump = "flatten";
+  if (!request.dump) request.dump = PassId::Flatten;
   options.limits.apply();
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   bool good = driver::compile(compilation, request, driver::Stage::Flattened);
   tell(compilation.context, options.json);
   show_passes(compilation, options);

@@ -5,6 +5,7 @@
 #include "cli/command_line.h"
 #include "cli/exit_status.h"
 #include "cli/fmu_export.h"
+#include "cli/session.h"
 #include "cli/source_options.h"
 #include "cli/tell.h"
 #include "fmi/export/export.h"
@@ -21,6 +22,7 @@ struct FmuOptions {
 int run(FmuOptions& options) {
   options.source.limits.apply();
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   fmu::ExportRequest& request = options.request;
   // Both, unless one of them is asked for.
   bool any = options.model_exchange || options.co_simulation || request.scheduled_execution;

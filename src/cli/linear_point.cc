@@ -1,7 +1,10 @@
 #include <algorithm>
 
 #include "cli/crash.h"
+#include "cli/exit_status.h"
 #include "cli/linear_point.h"
+#include "cli/session.h"
+#include "cli/tell.h"
 
 #include "cli/exit_status.h"
 #include "cli/tell.h"
@@ -28,6 +31,7 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
                   const analysis::LookAt& look, std::string& name) {
   options.source.limits.apply();
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   driver::Request request = options.source.request();
   request.runs_foreign_code = request.differentiates = true;
   request.scratch = options.scratch;

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <nlohmann/json.hpp>
 
 #include "base/diagnostics.h"
 #include "cli/command_line.h"
@@ -147,19 +148,41 @@ std::string fish_completion(const Command& app) {
   return out;
 }
 
+namespace {
+
+nlohmann::ordered_json described(const Command& command) {
+  nlohmann::ordered_json json{{"name", command.name()}, {"description", command.description()}};
+  json["arguments"] = json["options"] = json["commands"] = nlohmann::ordered_json::array();
+  for (const Option* option : options_of(command, true))
+    json["arguments"].push_back({{"value", option->value_name()}, {"description", option->description()}});
+  for (const Option* option : options_of(command, false)) {
+    json["options"].push_back(
+        {{"flags", flags(*option)}, {"value", option->value_name()}, {"description", option->description()}});
+  }
+  for (const Command* inner : commands_of(command)) json["commands"].push_back(described(*inner));
+  return json;
+}
+
+}  // namespace
+
+std::string json_description(const Command& app) {
+  return described(app).dump(1) + "\n";
+}
+
 void add_completion(Command& app, Action& action) {
   auto what = std::make_shared<std::string>();
   Command* command = app.add_subcommand(
       "completion", "what a shell needs to complete commands and options: source <(saltus completion bash)");
-  command->add_option("shell", *what, "bash, zsh or fish; man: the manual page")
+  command->add_option("shell", *what, "bash, zsh or fish; man: the manual page; json: all commands and options as JSON")
       ->required()
-      ->option_text("bash|zsh|fish|man")
-      ->check(one_of({"bash", "zsh", "fish", "man"}));
+      ->option_text("bash|zsh|fish|man|json")
+      ->check(one_of({"bash", "zsh", "fish", "man", "json"}));
   command->callback([&app, &action, what] {
     action = [&app, what] {
       std::string text = *what == "bash"   ? bash_completion(app)
                          : *what == "zsh"  ? zsh_completion(app)
                          : *what == "fish" ? fish_completion(app)
+                         : *what == "json" ? json_description(app)
                                            : manual_page(app);
       put(text);
       return kDone;

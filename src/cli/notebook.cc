@@ -10,6 +10,7 @@
 #include "code/digest.h"
 #include "code/private_folder.h"
 #include "driver/outputs.h"
+#include "driver/project.h"
 #include "notebook/notebook.h"
 
 namespace saltus::cli {
@@ -48,7 +49,7 @@ int run(const Options& options) {
   code::PrivateFolder folder;
   notebook::Request request;
   request.file = options.file;
-  request.root = options.root.empty() ? fs::absolute(request.file, error).parent_path() : fs::path(options.root);
+  request.root = options.root.empty() ? driver::project_folder(request.file) : fs::path(options.root);
   if (!find_cache(request.file, folder, request.settings.cache)) return kRunFailed;
   request.settings.program = fs::canonical("/proc/self/exe", error).string();
   // Children are told in full: a notebook's folder is not always where they are started.
@@ -87,7 +88,10 @@ void add_notebook(Command& app, Action& action) {
   command->add_flag("--check", options->check, "run it as a test: no page unless -o names one");
   command->add_flag("--fresh", options->fresh, "run every block, also those whose results are at hand");
   command->add_option("--until", options->until, "leave out what begins after this line")->option_text("LINE");
-  command->add_option("--root", options->root, "files that it names may lie in this folder and below (its own)")
+  command
+      ->add_option("--root", options->root,
+                   "the folder below which the files must be that the notebook names (default: the notebook's "
+                   "project, the next folder above it with saltus.toml or .git, else its own folder)")
       ->option_text("FOLDER")
       ->check(existing_folder);
   command->add_option("--timeout", options->timeout, "seconds a block may take (60)")

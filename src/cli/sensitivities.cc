@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/exit_status.h"
+#include "cli/session.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 
@@ -21,6 +22,7 @@ int run(Options& options) {
   SimulateOptions& simulate = options.simulate;
   simulate.source.limits.apply();
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   driver::Outputs outputs;
   driver::Request request = simulate.source.request();
   request.runs_foreign_code = request.differentiates = true;

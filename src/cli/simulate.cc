@@ -14,6 +14,7 @@
 #include "cli/crash.h"
 #include "cli/exit_status.h"
 #include "cli/isolate.h"
+#include "cli/session.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 #include "cli/terminal.h"
@@ -138,6 +139,7 @@ void print_replications(const driver::Compilation& compilation, const driver::Re
 // Nothing of the model runs. That of an FMU is its unpacked folder.
 int explain_sandbox(const SimulateOptions& options, driver::Request request) {
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   request.runs_foreign_code = false;
   bool good = driver::compile(compilation, request, driver::Stage::Flattened);
   tell(compilation.context, options.source.json);
@@ -160,6 +162,7 @@ int explain_sandbox(const SimulateOptions& options, driver::Request request) {
 int run(SimulateOptions& options, const std::string& folder = {}) {
   options.source.limits.apply();
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   driver::RunResult result;
   driver::Replications replications;
   driver::RealTime real_time(options.pace, &interrupted);

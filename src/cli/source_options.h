@@ -20,6 +20,8 @@ struct SourceOptions {
   std::vector<std::string> include;
   std::vector<std::string> trusted;
   std::string dump;
+  std::vector<std::string> without;
+  bool verify_passes = false;
   std::vector<std::pair<std::string, double>> parameters, starts;  // of `simulate` only
   std::vector<std::pair<std::string, std::string>> modifiers;      // parameters whose values are no numbers
   Limits limits;
@@ -38,7 +40,7 @@ struct SourceOptions {
   std::vector<std::string> words_;
 };
 
-// Folders given by -I, then those of MODELICAPATH, then the user's own.
+// Folders given by -I, then those of the project, of MODELICAPATH, and the user's own.
 std::vector<std::string> library_path(const std::vector<std::string>& include);
 
 // What was asked for besides the command's own output: the dump on standard output, times on standard error.

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/exit_status.h"
+#include "cli/session.h"
 #include "cli/simulate_options.h"
 #include "cli/tell.h"
 
@@ -14,6 +15,7 @@ namespace {
 int run(SimulateOptions& options) {
   options.source.limits.apply();
   driver::Compilation compilation;
+  compilation.workspace = session_workspace();
   driver::Request request = options.source.request();
   request.runs_foreign_code = request.differentiates = true;
   request.scratch = options.scratch;

@@ -31,6 +31,17 @@ void tell(Context& context, bool json) {
   put_own(text);
 }
 
+void tell_new(Context& context, bool json, std::set<std::string>& printed) {
+  driver::report_refusals(context);
+  refused = refused || driver::reports_refusals(context);
+  RenderOptions options{.colour = colourful()};
+  for (const Diagnostic& diagnostic : context.diagnostics.all()) {
+    std::string text = render(diagnostic, context.sources, options);
+    if (!printed.insert(text).second) continue;
+    put_own(json ? render_json(diagnostic, context.sources) : text);
+  }
+}
+
 void put_own(const std::string& text) {
   if (!sandbox::entered()) {
     std::fputs(text.c_str(), stderr);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,8 @@ namespace saltus::cli {
 
 // Also what this process was refused in the sandbox (L0050), whichever command ran foreign code.
 void tell(Context& context, bool json);
+// The same, without those that were printed before: several classes may have one error in common.
+void tell_new(Context& context, bool json, std::set<std::string>& printed);
 // Text with colours or marks of a terminal, on standard error: what foreign code prints there loses them, ours does
 // not.
 void put_own(const std::string& text);

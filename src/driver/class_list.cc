@@ -25,7 +25,7 @@ std::vector<std::string> classes_below(Context& context, const Request& request)
     }
     for (DeclaredClass* member : library.stored_members(at)) visit(*member);
   };
-  if (DeclaredClass* top = find_source(context, library, request)) visit(*top);
+  for (DeclaredClass* top : find_roots(context, library, request)) visit(*top);
   return names;
 }
 

@@ -1,4 +1,4 @@
-// All classes at and below one, in the order in which they stand in the library.
+// All classes at and below the one that is named, or those of a file when none is, in the order of the library.
 #pragma once
 
 #include <string>

@@ -12,6 +12,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(NoFile, Error, "L0001", "cannot read '{}': {}");
+SALTUS_DIAGNOSTIC(ScriptOfOtherTool, Error, "L0078", "'{}' is a script for another tool, not a model");
 SALTUS_DIAGNOSTIC(NoClassInFile, Error, "L0005", "'{}' has no class '{}' at its top");
 SALTUS_DIAGNOSTIC(NoSingleModel, Error, "L0003", "'{}' is a folder with {}: name one with -m CLASS");
 
@@ -22,7 +23,7 @@ Language language_of(std::string_view source) {
 }
 
 bool names_file(std::string_view source) {
-  if (source.ends_with(".mo") || language_of(source) != Language::Modelica) return true;
+  if (source.ends_with(".mo") || source.ends_with(".mos") || language_of(source) != Language::Modelica) return true;
   std::error_code ec;
   return split_modifiers(source).name.find('/') != std::string::npos || fs::exists(fs::path(source), ec);
 }
@@ -32,6 +33,13 @@ namespace {
 // False and a diagnostic when there is nothing to read.
 bool readable(Context& context, const std::string& path) {
   std::error_code ec;
+  if (path.ends_with(".mos")) {
+    context.diagnostics.report(ScriptOfOtherTool, {}, path)
+        .hint(
+            "a command in its place: 'saltus simulate CLASS --stop 10 -o result.mat'; 'saltus session' takes many "
+            "commands, one per line");
+    return false;
+  }
   if (!fs::exists(path, ec)) {
     context.diagnostics.report(NoFile, {}, path, "no such file or folder");
     return false;
@@ -135,10 +143,40 @@ bool load_more(Context& context, modelica::Library& library, const std::vector<s
 
 }  // namespace
 
-modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
+namespace {
+
+void search_around_source(modelica::Library& library, const Request& request) {
   bool is_file = names_file(request.source);
   library.project().search_around(
       is_file && request.source.find('/') != std::string::npos ? folder_around(request.source) : ".");
+}
+
+}  // namespace
+
+bool names_package(std::string_view source) {
+  std::error_code ec;
+  fs::path path(source);
+  return fs::exists(path / "package.mo", ec) || (path.filename() == "package.mo" && fs::exists(path, ec));
+}
+
+std::vector<modelica::DeclaredClass*> find_roots(Context& context, modelica::Library& library, const Request& request) {
+  bool is_whole_file = request.class_name.empty() && request.text.empty() && names_file(request.source) &&
+                       language_of(request.source) == Language::Modelica && !is_plain_folder(request.source);
+  if (!is_whole_file) {
+    modelica::DeclaredClass* found = find_source(context, library, request);
+    return found ? std::vector{found} : std::vector<modelica::DeclaredClass*>{};
+  }
+  search_around_source(library, request);
+  std::vector<modelica::DeclaredClass*> loaded;
+  if (!load_more(context, library, request.more) || !readable(context, request.source)) return {};
+  load_enclosing_package(library, request.source);
+  library.load_file(request.source, &loaded);
+  return loaded;
+}
+
+modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request) {
+  bool is_file = names_file(request.source);
+  search_around_source(library, request);
   if (!load_more(context, library, request.more)) return nullptr;
   if (!request.text.empty()) {
     // The text of a file that is being written has the place that the file has.

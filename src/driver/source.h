@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/context.h"
 #include "driver/request.h"
@@ -20,5 +21,11 @@ bool names_file(std::string_view source);
 
 // Loads the file, if it is one, and finds the class. Null and a diagnostic when there is none.
 modelica::DeclaredClass* find_source(Context& context, modelica::Library& library, const Request& request);
+
+// The same, or all classes at the top of the file when no class is named.
+std::vector<modelica::DeclaredClass*> find_roots(Context& context, modelica::Library& library, const Request& request);
+
+// Whether the words name a folder with a package.mo, or that package.mo.
+bool names_package(std::string_view source);
 
 }  // namespace saltus::driver

@@ -67,6 +67,8 @@ struct Flow {
                  double& largest);
   struct Inside;
   bool fits(Instance& instance, double at, std::vector<double>& x, int points, double tolerance, bool& does);
+  bool enclose_corners(Instance& instance, double at, std::vector<double>& x, int points, double tolerance,
+                       bool& enclosed);
   bool look_at_points(Instance& instance, double at, std::vector<double>& x, int points);
   void read_changes(std::vector<double>& x);
 };

@@ -162,21 +162,16 @@ class Forcing {
       stack_.pop_back();
       if (!seen_.insert(2 * uint64_t{e.value} + is_behind).second) continue;
       const Node& n = pool_[e];
-      if (n.op == Op::HeldRelation || n.op == Op::HeldFloor) continue;  // events tell
-      leaf(n, is_behind);
+      if (hybrid::has(n.op, hybrid::op_trait::Held)) continue;  // changes at events only
+      leaf(e, is_behind);
       node(e, is_behind);
       for (size_t i = 0; i < pool_.arg_count(e); ++i) stack_.emplace_back(pool_.arg(e, i), is_behind || may_rest(e, i));
     }
   }
 
-  void leaf(const Node& n, bool behind) {
-    if (n.op == Op::Slot) reach(static_cast<Slot>(n.data), behind);
-    if (n.op != Op::SlotArray && n.op != Op::SlotIndexed) return;
-    Slot first = static_cast<Slot>(n.data);
-    TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-    BaseType base = m_.model.types[type].base;
-    if (base == BaseType::String || base == BaseType::ExternalObject) return;
-    for (Slot i = 0; i < static_cast<Slot>(m_.model.types.count(type)); ++i) reach(first + i, behind);
+  void leaf(ExprId e, bool behind) {
+    const Places places = m_.places(e);
+    for (Slot i = 0; i < places.count && places.numeric(); ++i) reach(places.first + i, behind);
   }
 
   // Does an argument go through a function that may be the same for part of a period?

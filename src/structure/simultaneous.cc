@@ -324,6 +324,9 @@ void Simultaneous::add_sequence(const Tearing& tearing) {
                                 : sorting_.assign(r, reals_[step.unknown], solved_[key(step.item, step.unknown)]));
   }
   for (uint32_t u : tearing.torn) system_.unknowns.push_back(reals_[u]);
+  for (uint32_t i = 0; i < reals_.size() && problem_.by_guess; ++i) {
+    if (problem_.preferred[i] > 1) system_.guessed.push_back(reals_[i]);
+  }
   for (Item item : tearing.residuals) add_residual(item);
 }
 

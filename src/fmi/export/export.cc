@@ -11,7 +11,6 @@
 #include "code/digest.h"
 #include "code/exported_symbols.h"
 #include "code/external_object.h"
-#include "driver/pass.h"
 #include "driver/source.h"
 #include "fmi/export/archive_file.h"
 #include "fmi/export/corners.h"
@@ -77,7 +76,7 @@ class Export {
     face_ = request_.face;
     if (request_.source && !face_.valid()) face_ = face_beside(*request_.source, c_.name);
     {
-      driver::Pass timer(timers_, "objects");
+      PassTimer timer(timers_, PassId::Objects);
       if (!unit_code(c_, request_.co_simulation, code_)) return false;
       if (!code_.objects.why.empty())
         return c_.context.diagnostics.report(NotMade, {}, c_.name, code_.objects.why), false;
@@ -97,7 +96,7 @@ class Export {
  private:
   bool take_externals(const std::vector<code::ExternalFunction>& functions) {
     if (functions.empty()) return true;
-    driver::Pass timer(timers_, "external functions");
+    PassTimer timer(timers_, PassId::ExternalFunctions);
     code::ForeignPolicy policy = c_.rules ? c_.rules->for_running() : code::ForeignPolicy();
     code::ExternalObjects& made = externals_;
     std::string why;
@@ -199,7 +198,7 @@ class Export {
   }
 
   ExportVariables variables_of(const code::Program& program) {
-    driver::Pass timer(timers_, "start values");
+    PassTimer timer(timers_, PassId::StartValues);
     simulate::Instance instance(program, c_.context);
     std::string why;
     bool solved = start_values(c_, foreign_, code_.objects.texts, instance, why);
@@ -248,7 +247,7 @@ class Export {
   }
 
   bool link() {
-    driver::Pass timer(timers_, "link");
+    PassTimer timer(timers_, PassId::Link);
     identifier_ = identifier_of(c_.name);
     link_.library = identifier_ + ".so";
     link_.exported = request_.version == 2 ? "fmi2*" : "fmi3*";
@@ -269,7 +268,7 @@ class Export {
 
   bool add_sources() {
     if (!request_.sources) return true;
-    driver::Pass timer(timers_, "sources");
+    PassTimer timer(timers_, PassId::Sources);
     auto fail = [&](const std::string& why) {
       return c_.context.diagnostics.report(NoSources, {}, c_.name, why), false;
     };
@@ -286,7 +285,7 @@ class Export {
   }
 
   bool write(const code::Program& program, const ExportVariables& variables) {
-    driver::Pass timer(timers_, "write");
+    PassTimer timer(timers_, PassId::Write);
     Description d;
     d.version = request_.version;
     d.model_exchange = for_model_exchange();
@@ -323,7 +322,7 @@ class Export {
   // Icon, documentation and terminals, where the standard wants them.
   void add_face(const ExportVariables& variables) {
     if (!face_.valid()) return;
-    driver::Pass timer(timers_, "icon");
+    PassTimer timer(timers_, PassId::Icon);
     const Face& face = face_.get();
     bool old = request_.version == 2;
     if (!face.png.empty()) entries_.push_back({old ? "model.png" : "terminalsAndIcons/icon.png", face.png});

@@ -406,13 +406,31 @@ Modes::Verdict Modes::conclude(const Reading& reading) {
   for (size_t i = 0; i < totals_.size(); ++i) totals_[i] += weights_[i];
   refuted_count_ = 0;
   has_snapshot_ = false;
-  if (reading.after == assumed() && (!leapt_ || ties_stand())) return Verdict::Agrees;
+  if (reading.after == assumed() && (!leapt_ || ties_stand())) {
+    tell_held();
+    return Verdict::Agrees;
+  }
   // The leap has happened; what follows is another mode.
   for (const run::Mode::Leap& l : mode().leaping) instance_.pre[l.variable] = instance_.v[l.variable];
   // With other relations the same blocks compute other values of what has leapt.
   if (!ties_.empty()) keep_left_limits();
   restore();
   return change(reading.after) ? Verdict::Refuted : Verdict::Failed;
+}
+
+// Once for each mode.
+void Modes::tell_held() {
+  if (mode().held.empty() || instance_.trial ||
+      std::ranges::find(state_.held_told, assumed()) != state_.held_told.end())
+    return;
+  state_.held_told.push_back(assumed());
+  std::string names;
+  for (size_t i = 0; i < mode().held.size() && i < 8; ++i) {
+    Slot s = mode().held[i];
+    names += fmt::format("{}'{}' = {:.6g}", i ? ", " : "", instance_.name(s), instance_.v[s]);
+  }
+  if (mode().held.size() > 8) names += ", …";
+  instance_.systems->undetermined.push_back({instance_.env.time, names, {}, Systems::Undetermined::Why::Mode});
 }
 
 // The left limits of the instant, a mode, and what its conditions are then.
