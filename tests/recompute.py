@@ -8,6 +8,10 @@ values is evaluated. The number is confirmed when one of them lies within the li
     recompute.py                       counts, by folder
     recompute.py --list formula|text   the lines that were confirmed, or that have no formula that gives the number
     recompute.py --second SALTUS       runs the models of all others by another method at 1e-10 (half an hour): numbers of the model rather than of a method
+
+Of 2,242 numbers 341 were given by their formulas, 413 by the reference interpreter (reference/confirm.py), 1,482 by a second method of the program. Six were given by
+none: transport.mo (3) and fired_late.mo (no second method gets through them), touches_its_domain.mo (a double root, where errors have their root as their size), and
+floating_in_mode.mo (not yet part of the program that was run).
 The test fails when fewer numbers are confirmed by a formula than the bound below: it may only rise.
 """
 import argparse
