@@ -191,7 +191,7 @@ bool Simulation::corner_margins(std::span<double> margins) {
   if (margins.size() != state_corners_.count()) return false;
   instance_.env.time = state_.t;
   if (!read_corners(margins)) return false;
-  state_corners_.margins(margins, slack_, margins);
+  state_corners_.margins(state_.t, margins, slack_, margins);
   return true;
 }
 
@@ -224,7 +224,7 @@ bool Simulation::begin_outside_step() {
   std::vector<double> g(state_corners_.count());
   if (!here()) return false;
   add_point();
-  if (read_corners(g)) state_corners_.hold(g, slack_);
+  if (read_corners(g)) state_corners_.hold(state_.t, g, slack_);
   return true;
 }
 
@@ -236,7 +236,7 @@ void Simulation::add_point() {
 
 void Simulation::arm_corners() {
   std::vector<double> g(state_corners_.count());
-  if (read_corners(g)) state_corners_.arm(g, slack_);
+  if (read_corners(g)) state_corners_.arm(state_.t, g, slack_);
 }
 
 // An importer cannot be asked to make its step again (FMI 2.0 §3.2.2): it is reported what its step has not seen.

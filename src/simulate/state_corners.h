@@ -13,7 +13,7 @@
 //     near      s·g + slack      another one behind it, where s turns. A state that settles at its corner makes none.
 //     leaving   s·g + 2 slack
 //
-// Beyond 2 slack, at the end of a step, g is far again.
+// Beyond 2 slack, at the end of a step, g is far again; not for rows inside of that step, which are written after it.
 #pragma once
 
 #include <cstddef>
@@ -28,21 +28,22 @@ class StateCorners {
  public:
   explicit StateCorners(size_t count);
   size_t count() const { return state_.side.size(); }
-  // Of each: negative where there is an event. `g` may be `margins`.
-  void margins(std::span<const double> g, std::span<const double> slack, std::span<double> margins);
+  // Of each at a time: negative where there is an event. `g` may be `margins`.
+  void margins(double t, std::span<const double> g, std::span<const double> slack, std::span<double> margins);
   // At the end of a step: what an importer asks for besides may be a trial.
-  void arm(std::span<const double> g, std::span<const double> slack);
+  void arm(double t, std::span<const double> g, std::span<const double> slack);
   // At an event.
-  void hold(std::span<const double> g, std::span<const double> slack);
+  void hold(double t, std::span<const double> g, std::span<const double> slack);
   void archive(Archive& archive) { archive(state_); }
 
  private:
   enum Place : uint8_t { Leaving, Near, Far };
-  double margin(size_t i, double g, double slack) const;
+  double margin(double t, size_t i, double g, double slack) const;
 
   struct State {
     Sized<double> side;  // 0: not known yet
     Sized<uint8_t> place;
+    Sized<double> since;  // it has been far
   };
   State state_;
 };

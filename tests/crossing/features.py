@@ -82,6 +82,8 @@ FEATURES = [
     Feature("Corner", "Real x(start = -0.5, fixed = true);", "der(x) = 1 + 0.1*u; y = noEvent(max(0, x));"),
     Feature("SemiLinear", "Real x(start = 0.5, fixed = true);", "der(x) = -semiLinear(x - u, 1, 3); y = x;"),
     Feature("FastForcing", "Real x(start = 0, fixed = true);", "der(x) = -x + noEvent(max(0, sin(200*time) - 0.5)) + 0.1*u; y = x;"),
+    # A ripple hardly above what the tolerance lets pass: what is learnt about it from step to step decides about the next steps.
+    Feature("Ripple", "Real x(start = 1, fixed = true);", "der(x) = -0.3*x + 1e-6*noEvent(max(0, sin(3000*time) - 0.5)) + 0.1*u; y = x;"),
     Feature("Delay", "Real x(start = 1, fixed = true);", "der(x) = -delay(x, 0.3) + 0.2*u; y = x;", remembers=True),
     Feature("DelayedSignal", "Real s = sin(20*time) + 0.1*u;", "y = delay(s, 0.5);", remembers=True),
     Feature("VariableDelay", "Real x(start = 1, fixed = true);", "der(x) = -delay(x, 0.2 + 0.1*sin(time), 0.4) + 0.2*u; y = x;", remembers=True),

@@ -355,7 +355,8 @@ def forced(t, rate=200.0, level=0.5):
 def corners(saltus, host, folder, version):
     """What an importer's steps would pass over: corners of time are told as next events, corners in the states are event indicators, and a window whose corners
     no sign betrays is reported."""
-    cases = {"Fast": ("x", 4.0, forced(4.0), 2e-5), "Narrow": ("y", 4.0, 0.3, 1e-5), "Rests": ("x", 20.0, 2 * math.exp(-20.0), 1e-6)}
+    cases = {"Fast": ("x", 4.0, forced(4.0), 2e-5), "Narrow": ("y", 4.0, 0.3, 1e-5), "Rests": ("x", 20.0, 2 * math.exp(-20.0), 1e-6),
+             "Starts": ("x", 0.8, 3 + 0.14 / 39 * (1 - math.cos(0.8 * math.sqrt(39))), 1e-5)}
     for model, (name, stop, truth, tolerance) in cases.items():
         path = folder / f"{model}.mo"
         path.write_text(CORNERS[model])
@@ -385,6 +386,8 @@ CORNERS = {
     "Narrow": "model Narrow\n  Real s(start = 0, fixed = true);\n  output Real y(start = 0, fixed = true);\nequation\n  der(s) = 1;\n  der(y) = noEvent(if s > 1.5 and s < 1.501 then 6e5*(s - 1.5) else 0);\n  annotation(experiment(Tolerance = 1e-9));\nend Narrow;\n",
     # x goes to the corner of its own right-hand side and stays there: x = 2 e^(-t).
     "Rests": "model Rests\n  output Real x(start = 2, fixed = true);\nequation\n  der(x) = noEvent(if x > 0 then -x else -2*x);\nend Rests;\n",
+    # x begins at the corner and leaves it slowly: rows of the importer lie in a step whose end is far from it.
+    "Starts": "model Starts\n  output Real x(start = 3, fixed = true);\n  Real v(start = 0, fixed = true);\nequation\n  der(x) = v;\n  der(v) = 0.14 - 40*(x - 3) + noEvent(abs(x - 3));\nend Starts;\n",
     # The area under the bell is 0.4.
     "Bell": "model Bell\n  Real s(start = 0, fixed = true);\n  output Real y(start = 0, fixed = true);\nequation\n  der(s) = 1;\n  der(y) = 300*noEvent(max(0, 1 - ((s - 2.51)/1e-3)^2));\nend Bell;\n",
 }

@@ -81,6 +81,7 @@ class Coder:
         if kind == "if":
             return f"({self.c(e[2])} if {self.c(e[1])} else {self.c(e[3])})"
         if kind == "noEvent":
+            self.model.jumps_without_event |= chooses(e[1])
             self.live += 1
             out = self.c(e[1])
             self.live -= 1
@@ -214,6 +215,10 @@ class System:
         return inner["solve"]
 
 
+def chooses(e):
+    return isinstance(e, tuple) and (e[:1] == ("if",) or any(chooses(x) for x in e))
+
+
 class Model:
     def __init__(self, text, parameters=None, start_values=None):
         self.flat = parse(text)
@@ -222,6 +227,7 @@ class Model:
         self.helds, self.held_index, self.samplers, self.delays, self.delay_index = [], {}, [], [], {}
         self.texts, self.functions, self.sections = [], [], []
         self.asserts, self.terminates, self.reinits = [], [], []
+        self.jumps_without_event = False
         self.given = parameters or {}
         self.starts = start_values or {}
         equations = self.x.equations(self.flat.equations, {}, [])
@@ -237,6 +243,8 @@ class Model:
         self.free = [i for i, s in enumerate(self.slots) if s.kind == "parameter" and s.fixed == ("const", False)]
         inputs = {i for i, s in enumerate(self.slots) if s.declaration and "input" in s.declaration.prefixes}
         self.build(equations, initial, inputs)
+        if self.delays and self.jumps_without_event:
+            raise NotCovered("noEvent beside a delay: a jump that ends no step cannot be kept")
 
     def slot(self, name):
         for s in self.slots:
