@@ -124,6 +124,12 @@ Survey survey(const DoctorRequest& request) {
       if (std::ranges::find(found.errors, text) == found.errors.end()) found.errors.push_back(std::move(text));
     }
   }
+  // What cannot be read cannot be run.
+  std::erase_if(found.examples, [&](const Survey::Example& example) {
+    std::string place = relative(request, example.file) + ": ";
+    return example.is_guess &&
+           std::ranges::any_of(found.errors, [&](const std::string& text) { return text.starts_with(place); });
+  });
   return found;
 }
 

@@ -184,7 +184,7 @@ FEATURES = [
             twin=("Real x(start = 0.5, fixed = true);", "der(x) = 0.3*k - x + 0.1*u; y = x;")),
     Feature("BranchNotTaken", "parameter Boolean never = false; discrete Real s(start = 2, fixed = true);", "y = s + 0.1*u;\nalgorithm\nwhen sample(0.1, 0.2) then if never then s := time; end if; end when;",
             twin=("", "y = 2 + 0.1*u;")),
-    Feature("NearStart", "Real v(start = 1); Boolean closed;", "closed = v > 0; 0 = if closed then v*(1 - v) - 0.1 - 0.02*sin(time) else v - 0.05; y = v + 0.1*u;",
+    Feature("NearStart", "Real v(start = 1); Boolean closed;", "closed = v > 0; 0 = if closed then v*(1 - v) - 0.1 - 0.02*sin(time) else v - 0.05; y = v + 0.1*u;", lacks={"import_me": "line"},
             twin=("", "y = 0.5*(1 + sqrt(1 - 4*(0.1 + 0.02*sin(time)))) + 0.1*u;")),
     Feature("CornerInDelay", "Real s;", "s = noEvent(abs(sin(7*time))) + 0.5*delay(s, 0.05); y = s + 0.1*u;", remembers=True,
             twin=("", "y = sum(noEvent(if time >= 0.05*i then 0.5^i*abs(sin(7*(time - 0.05*i))) else 0) for i in 0:40) + 0.1*u;")),
