@@ -97,7 +97,8 @@ void drop_kept_of(const hybrid::ExprPool& pool, const std::vector<ExprId>& assig
 }  // namespace
 
 void Semantics::keep_unchosen(syntax::Statements given, const Env& env, std::vector<hybrid::Statement>& into) {
-  if (env.locals || unchosen_ || place_ == Place::Initial) return;
+  // Outside of a when clause an equation may stand for what the branch would do.
+  if (env.locals || unchosen_ || place_ != Place::When) return;
   std::vector<hybrid::Statement> dropped;
   size_t equations = model_.all_equations.size();
   {

@@ -1,4 +1,4 @@
-// MLS 3.6 §11.1.2: what a branch assigns that a parameter decides against is an output of the section, and keeps its value
+// MLS 3.6 §11.1.2: what a branch of a when statement assigns that a parameter decides against keeps its value
 // run: simulate -m BranchNotTaken --stop 1
 // check: final x = 5 +- 1e-12 ; 3 + 2*1
 // check: final y = 2 +- 0 ; its start value
