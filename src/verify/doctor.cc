@@ -71,8 +71,11 @@ Survey::Root describe(const DoctorRequest& request, Reading& reading, DeclaredCl
   root.file = relative(request, stored.file);
   root.is_folder = !stored.folder.empty();
   fs::path place = root.is_folder ? fs::path(stored.folder).filename() : fs::path(stored.file).stem();
-  root.is_named_otherwise = place.string().substr(0, place.string().find(' ')) != stored.name;
-  if (const auto* definition = reading.library.definition(declared)) {
+  const auto* definition = reading.library.definition(declared);
+  // Loose classes are found by what a file holds.
+  bool is_package = definition && definition->restriction == modelica::syntax::Restriction::Package;
+  root.is_named_otherwise = is_package && place.string().substr(0, place.string().find(' ')) != stored.name;
+  if (definition) {
     modelica::Versions versions = modelica::versions_of(*definition, reading.context.names);
     root.version = versions.version;
     for (const modelica::UsedLibrary& use : versions.uses) {
