@@ -72,6 +72,23 @@ def main():
         status, text = doctor(saltus, folder, libraries, "--no-runs")
         for gone in ("encoding:", "package:", "version:", "uses: "):
             expect(not any(line.startswith(gone) for line in text.splitlines()), f"'{gone}' is left after --fix:\n{text}")
+
+        # First models say nothing about an experiment; what has open inputs is no model by itself.
+        first = pathlib.Path(place, "first")
+        first.mkdir()
+        (first / "decay.mo").write_text("model Decay\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Decay;\n")
+        (first / "pin.mo").write_text("connector Pin\n  Real v;\n  flow Real i;\nend Pin;\n")
+        (first / "tap.mo").write_text("model Tap\n  Pin p;\n  Real y = p.v;\nequation\n  p.i = 0;\nend Tap;\n")
+        (first / "open.mo").write_text("model Open\n  Real x;\nend Open;\n")
+        status, text = doctor(saltus, first, libraries)
+        for wanted in ("runs: Decay", "part: Tap: its connectors or inputs are open", "fails: Open: error[S0103]", "examples run"):
+            expect(wanted in text, f"of first models it does not say '{wanted}':\n{text}")
+        (first / "open.mo").unlink()
+        (first / "broken.mo").write_text("model Broken\n  Real x = 1 +;\nend Broken;\n")
+        status, text = doctor(saltus, first, libraries)
+        expect("fails: Broken" not in text, f"what cannot be read is not run:\n{text}")
+        wrong = [line for line in text.splitlines() if line.startswith("wrong:")]
+        expect(wrong and len(wrong) == len(set(wrong)), f"a file that cannot be read is told once:\n{text}")
     for fault in faults:
         print(fault)
     return 1 if faults else 0

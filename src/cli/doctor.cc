@@ -58,17 +58,20 @@ int run(Options options) {
   print(found);
   if (!options.fixes && found.can_be_fixed())
     say("'saltus doctor --fix' writes encodings, package.mo files, conversions and 'uses' annotations\n");
-  size_t good = 0;
+  size_t good = 0, parts = 0;
   for (const verify::Survey::Example& example : found.examples) {
     if (options.no_runs) break;
     verify::ExampleOutcome outcome = verify::run_example(request, example);
     good += outcome.runs;
-    say("{}: {}{}\n", outcome.runs ? "runs" : "fails", example.name, outcome.runs ? "" : ": " + outcome.why);
+    parts += outcome.is_part;
+    const char* word = outcome.runs ? "runs" : outcome.is_part ? "part" : "fails";
+    say("{}: {}{}\n", word, example.name, outcome.runs ? "" : ": " + outcome.why);
     std::fflush(stdout);
   }
-  if (!options.no_runs) say("{} of {} examples run\n", good, found.examples.size());
+  size_t whole = found.examples.size() - parts;
+  if (!options.no_runs) say("{} of {} examples run\n", good, whole);
   if (failed) return kRunFailed;
-  bool sound = found.errors.empty() && found.missing.empty() && (options.no_runs || good == found.examples.size());
+  bool sound = found.errors.empty() && found.missing.empty() && (options.no_runs || good == whole);
   return sound ? kDone : kModelAtFault;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "run/aliases.h"
+#include "simulate/systems.h"
 
 namespace saltus::simulate {
 namespace {
@@ -125,6 +126,7 @@ bool initialize(Instance& instance, const Options& options, bool again) {
   instance.inputs.set(options.start, instance.v);
   std::copy(instance.v.begin(), instance.v.end(), instance.start.begin());
   instance.keep_pre();
+  instance.systems->begin_initialization();
   if (!instance.run(instance.program->initial, Part::All)) {
     std::string first = instance.failure;
     std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());

@@ -22,16 +22,34 @@ constexpr size_t kMostFull = 50, kMostSparse = 2000;
 
 }  // namespace
 
-double Systems::start_size(Slot slot) const {
-  double start = std::abs(instance_.start[slot]);
-  return start > 0 ? start : instance_.nominal[slot];
+double Systems::start_size(const Work& w, size_t guess) const {
+  double start = std::abs(w.guesses[guess]);
+  return start > 0 ? start : instance_.nominal[w.code->source->guessed[guess]];
+}
+
+// A start value that follows from what the initial problem determines is in memory when the system is solved first.
+void Systems::keep_start(Work& w) {
+  if (!instance_.env.initial || !w.start.empty()) return;
+  w.start.resize(w.n);
+  get(w, w.start.data());
+  for (Slot slot : w.code->source->guessed) w.guesses.push_back(instance_.v[slot]);
+}
+
+void Systems::begin_initialization() {
+  for (Work& w : work_) {
+    w.start.clear();
+    w.guesses.clear();
+    w.looked_at.clear();
+    w.left.clear();
+  }
 }
 
 // How far the present values are from given start values: the largest distance, and the sum of squares.
 Systems::Distance Systems::from_start(const Work& w) const {
+  const std::vector<Slot>& guessed = w.code->source->guessed;
   Distance d;
-  for (Slot slot : w.code->source->guessed) {
-    double away = std::abs(instance_.v[slot] - instance_.start[slot]) / start_size(slot);
+  for (size_t k = 0; k < guessed.size(); ++k) {
+    double away = std::abs(instance_.v[guessed[k]] - w.guesses[k]) / start_size(w, k);
     d.largest = std::max(d.largest, away);
     d.squares += away * away;
   }
@@ -46,8 +64,6 @@ void Systems::keep_near_start(Work& w) {
   if (!(far.largest > kFar) || (w.looked_at.size() == w.n && same_reals(w, w.looked_at, w.u))) return;
   const std::vector<double> found = w.u, residuals = w.r, memory = instance_.v;
   const Newton kept = w.newton;
-  std::vector<double> start(w.n);
-  for (size_t j = 0; j < w.n; ++j) start[j] = instance_.start[source.unknowns[j]];
   auto is_nearer = [&] {
     bool inside = true;
     for (size_t j = 0; j < w.n; ++j) {
@@ -57,26 +73,26 @@ void Systems::keep_near_start(Work& w) {
     return inside && from_start(w).squares < kNearer * far.squares;
   };
   auto by_newton = [&](double radius) {
-    w.u = start;
+    w.u = w.start;
     return newton(w, true, radius) && is_nearer();
   };
   auto by_strides = [&] {
-    w.u = start;
+    w.u = w.start;
     return stride(w) && is_nearer();
   };
   instance_.trial = true;
   bool follows = w.n <= (w.matrix.is_full() ? kMostFull : kMostSparse);
-  bool nearer = (w.first != start && by_newton(std::numeric_limits<double>::infinity())) ||
-                by_newton(far.largest / 2) || by_strides() || (follows && continue_from(w, start) && is_nearer());
+  bool nearer = (w.first != w.start && by_newton(std::numeric_limits<double>::infinity())) ||
+                by_newton(far.largest / 2) || by_strides() || (follows && continue_from(w, w.start) && is_nearer());
   instance_.trial = false;
   instance_.failure.clear();
   w.looked_at = nearer ? w.u : found;
   if (nearer) {
     w.left.clear();
-    for (Slot slot : source.guessed) {
-      double was = std::abs(memory[slot] - instance_.start[slot]),
-             is = std::abs(instance_.v[slot] - instance_.start[slot]);
-      if (was > kFar * start_size(slot) && is < was) w.left.emplace_back(slot, memory[slot]);
+    for (size_t k = 0; k < source.guessed.size(); ++k) {
+      Slot slot = source.guessed[k];
+      double was = std::abs(memory[slot] - w.guesses[k]), is = std::abs(instance_.v[slot] - w.guesses[k]);
+      if (was > kFar * start_size(w, k) && is < was) w.left.push_back({slot, memory[slot], w.guesses[k]});
     }
     w.elsewhere = false;
     return;
@@ -94,9 +110,9 @@ void Systems::tell_near_start(Work& w) {
   w.state.near_told = true;
   NearStart note{instance_.env.time, "", {}};
   for (size_t k = 0; k < w.left.size() && k < 8; ++k) {
-    auto [slot, far] = w.left[k];
-    note.unknowns += fmt::format("{}'{}' = {:.6g}, not {:.6g} (start = {:.6g})", k ? "; " : "", instance_.name(slot),
-                                 instance_.v[slot], far, instance_.start[slot]);
+    const Left& left = w.left[k];
+    note.unknowns += fmt::format("{}'{}' = {:.6g}, not {:.6g} (start = {:.6g})", k ? "; " : "",
+                                 instance_.name(left.slot), instance_.v[left.slot], left.value, left.start);
   }
   if (w.left.size() > 8) note.unknowns += "; …";
   const std::vector<std::string>& equations = w.code->source->equations;

@@ -90,8 +90,9 @@ bool Systems::newton(Work& w, bool bounded, double radius) {
     w.low[j] = instance_.minimum[unknowns[j]];
     w.high[j] = instance_.maximum[unknowns[j]];
     w.reach[j] = std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]);
-    if (!std::isfinite(radius) || std::ranges::find(guessed, unknowns[j]) == guessed.end()) continue;
-    double start = instance_.start[unknowns[j]], most = radius * start_size(unknowns[j]);
+    auto guess = std::ranges::find(guessed, unknowns[j]);
+    if (!std::isfinite(radius) || guess == guessed.end()) continue;
+    double start = w.start[j], most = radius * start_size(w, static_cast<size_t>(guess - guessed.begin()));
     w.low[j] = std::max(w.low[j], start - most);
     w.high[j] = std::min(w.high[j], start + most);
   }
@@ -160,6 +161,7 @@ bool Systems::continue_homotopy(Work& w) {
 }
 
 bool Systems::nonlinear(Work& w) {
+  keep_start(w);
   if (!any_solution(w)) return false;
   keep_near_start(w);
   return true;

@@ -42,6 +42,8 @@ class Systems {
   void move_guesses(rounding::Signs& signs);
   // That there were several solutions was no matter: the next ones are told.
   void forget_ambiguities();
+  // Start values are in memory, but for those that the initial problem determines.
+  void begin_initialization();
   // What it has told and counted; all else it remembers only saves work.
   void archive(Archive& archive);
 
@@ -70,6 +72,10 @@ class Systems {
  private:
   using Signature = std::vector<double>;  // the positions of a mixed system's switches
 
+  struct Left {
+    run::Slot slot;
+    double value, start;
+  };
   struct Work {
     const run::CompiledSystem* code = nullptr;
     size_t n = 0;
@@ -84,12 +90,13 @@ class Systems {
     std::vector<double> low, high, reach;  // bounds
     Newton newton;
     bool has_homotopy = false;
-    bool elsewhere = false;                          // solved from other values than the last ones
-    bool undetermined = false;                       // there are infinitely many solutions
-    std::vector<size_t> uncertain;                   // unknowns that rounding leaves open
-    std::vector<double> looked_at;                   // the solution near to which none is nearer to the start values
-    std::vector<std::pair<run::Slot, double>> left;  // values of a solution that was given up for a nearer one
-    std::vector<uint32_t> discrete;                  // slots that `discrete` assigns
+    bool elsewhere = false;              // solved from other values than the last ones
+    bool undetermined = false;           // there are infinitely many solutions
+    std::vector<size_t> uncertain;       // unknowns that rounding leaves open
+    std::vector<double> looked_at;       // the solution near to which none is nearer to the start values
+    std::vector<double> start, guesses;  // when initialization began: of the unknowns, and of what has a start value
+    std::vector<Left> left;              // values of a solution that was given up for a nearer one
+    std::vector<uint32_t> discrete;      // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
     bool reads_pre = false;  // its discrete equations read what they were before
@@ -125,7 +132,8 @@ class Systems {
   void find_uncertain(Work& w);
   void tell_undetermined(Work& w);
   // near_start.cc
-  double start_size(run::Slot slot) const;
+  double start_size(const Work& w, size_t guess) const;
+  void keep_start(Work& w);
   struct Distance {
     double largest = 0, squares = 0;
   };

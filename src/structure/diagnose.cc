@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "hybrid/rewrite.h"
 #include "structure/algebra.h"
 #include "structure/dulmage_mendelsohn.h"
 #include "structure/free_motion.h"
@@ -105,11 +106,29 @@ class Diagnosis {
     return piece.columns.empty() && algebra.is_zero(algebra.subtract(e.left, e.right));
   }
 
+  // An Integer unknown in an equation of Reals.
+  Slot integer_of(const ScalarEquation& e) const {
+    Slot found = kNoSlot;
+    hybrid::Walk walk(m_.model.exprs);
+    for (ExprId side : {e.left, e.right}) {
+      walk(side, [&](ExprId x) {
+        if (m_.model.exprs.op(x) != Op::Slot || m_.build.type(x).base != hybrid::BaseType::Integer) return;
+        Slot s = static_cast<Slot>(m_.model.exprs.data(x));
+        if (m_.facts[s].role == Role::Unknown) found = s;
+      });
+    }
+    return found;
+  }
+
   void over_determined(const Piece& piece) {
     std::vector<uint32_t> rows = sorted_rows(piece);
     if (piece.columns.empty()) {
+      Slot integer = integer_of(equations_[rows[0]]);
       m_.context.diagnostics.report(Empty, span(rows[0]), text(rows[0]))
-          .hint("all its variables are known: remove it, or make one of its parameters a variable");
+          .hint(integer == kNoSlot ? "all its variables are known: remove it, or make one of its parameters a variable"
+                                   : fmt::format("'{}' is an Integer, and this is an equation of Reals: integer(…) "
+                                                 "around the other side makes it one of Integers",
+                                                 m_.name(integer)));
       return;
     }
     auto& d = m_.context.diagnostics.report(TooMany, span(rows[0]), rows.size(), piece.columns.size(),

@@ -9,6 +9,7 @@
 #include "base/encoding.h"
 #include "base/regular_file.h"
 #include "code/private_folder.h"
+#include "driver/classes.h"
 #include "modelica/library/library.h"
 #include "results/output_file.h"
 #include "verify/child.h"
@@ -70,8 +71,11 @@ Survey::Root describe(const DoctorRequest& request, Reading& reading, DeclaredCl
   root.file = relative(request, stored.file);
   root.is_folder = !stored.folder.empty();
   fs::path place = root.is_folder ? fs::path(stored.folder).filename() : fs::path(stored.file).stem();
-  root.is_named_otherwise = place.string().substr(0, place.string().find(' ')) != stored.name;
-  if (const auto* definition = reading.library.definition(declared)) {
+  const auto* definition = reading.library.definition(declared);
+  // Loose classes are found by what a file holds.
+  bool is_package = definition && definition->restriction == modelica::syntax::Restriction::Package;
+  root.is_named_otherwise = is_package && place.string().substr(0, place.string().find(' ')) != stored.name;
+  if (definition) {
     modelica::Versions versions = modelica::versions_of(*definition, reading.context.names);
     root.version = versions.version;
     for (const modelica::UsedLibrary& use : versions.uses) {
@@ -103,8 +107,13 @@ Survey survey(const DoctorRequest& request) {
   Reading reading(request);
   for (auto& [declared, stored] : reading.roots) {
     found.roots.push_back(describe(request, reading, *declared, stored, found));
-    for (const std::string& name : find_examples(reading.context, reading.library, *declared))
-      found.examples.push_back({stored.folder.empty() ? stored.file : stored.folder, name});
+    const std::string& at = stored.folder.empty() ? stored.file : stored.folder;
+    std::vector<std::string> examples = find_examples(reading.context, reading.library, *declared);
+    for (const std::string& name : examples) found.examples.push_back({at, name});
+    // Most people's first models say nothing about their experiment.
+    const auto* definition = reading.library.definition(*declared);
+    if (examples.empty() && stored.folder.empty() && definition && driver::can_be_simulated(*definition))
+      found.examples.push_back({at, stored.name, true});
   }
   for (const Diagnostic& told : reading.context.diagnostics.all()) {
     bool converted = told.code == "M0204" || told.code == "M0208" || told.code == "M0209" || told.code == "M0203" ||
@@ -114,9 +123,16 @@ Survey survey(const DoctorRequest& request) {
     if (told.severity == Severity::Error) {
       std::string place =
           told.span.valid() ? relative(request, reading.context.sources[told.span.file].path()) + ": " : "";
-      found.errors.push_back(fmt::format("{}error[{}]: {}", place, told.code, told.message));
+      std::string text = fmt::format("{}error[{}]: {}", place, told.code, told.message);
+      if (std::ranges::find(found.errors, text) == found.errors.end()) found.errors.push_back(std::move(text));
     }
   }
+  // What cannot be read cannot be run.
+  std::erase_if(found.examples, [&](const Survey::Example& example) {
+    std::string place = relative(request, example.file) + ": ";
+    return example.is_guess &&
+           std::ranges::any_of(found.errors, [&](const std::string& text) { return text.starts_with(place); });
+  });
   return found;
 }
 
@@ -164,21 +180,26 @@ ExampleOutcome run_example(const DoctorRequest& request, const Survey::Example& 
   // A folder of this process alone: a name that others can guess could be a link by then.
   std::string why;
   code::PrivateFolder scratch = code::PrivateFolder::temporary(why);
-  if (!scratch.ok()) return {false, why};
+  if (!scratch.ok()) return {false, false, why};
   fs::path messages = fs::path(scratch.path()) / "messages";
-  ChildRequest child;
-  child.arguments = {request.executable, "simulate", example.file, "-m", example.name};
-  for (const std::string& folder : request.path) child.arguments.insert(child.arguments.end(), {"-I", folder});
-  child.messages = messages.string();
-  child.timeout = request.timeout;
-  ChildOutcome outcome = run_child(child);
+  auto run = [&](const char* command) {
+    ChildRequest child;
+    child.arguments = {request.executable, command, example.file, "-m", example.name};
+    for (const std::string& folder : request.path) child.arguments.insert(child.arguments.end(), {"-I", folder});
+    child.messages = messages.string();
+    child.timeout = request.timeout;
+    return run_child(child);
+  };
+  auto succeeds = [](const ChildOutcome& outcome) { return outcome.end == ChildEnd::Exited && outcome.status == 0; };
+  ChildOutcome outcome = run("simulate");
   std::string text = read_regular_file(messages.string()).value_or("");
-  if (outcome.end == ChildEnd::Exited && outcome.status == 0) return {true, {}};
-  if (outcome.end == ChildEnd::TimedOut) return {false, "it does not end in time"};
+  if (succeeds(outcome)) return {true, false, {}};
+  if (outcome.end == ChildEnd::TimedOut) return {false, false, "it does not end in time"};
+  if (example.is_guess && succeeds(run("check"))) return {false, true, "its connectors or inputs are open"};
   size_t at = text.starts_with("error") ? 0 : text.find("\nerror");
-  if (at == std::string::npos) return {false, "it ends without a message"};
+  if (at == std::string::npos) return {false, false, "it ends without a message"};
   if (text[at] == '\n') ++at;
-  return {false, text.substr(at, text.find('\n', at) - at)};
+  return {false, false, text.substr(at, text.find('\n', at) - at)};
 }
 
 }  // namespace saltus::verify

@@ -33,6 +33,7 @@ struct Survey {
   std::vector<std::string> errors;                         // that prevent a file from being read
   struct Example {
     std::string file, name;
+    bool is_guess = false;  // nothing says that it is one: a loose model without an experiment
   };
   std::vector<Example> examples;
   size_t files = 0;
@@ -50,6 +51,7 @@ std::vector<std::string> fix(const DoctorRequest& request);
 
 struct ExampleOutcome {
   bool runs = false;
+  bool is_part = false;  // sound by itself, but its connectors or inputs are open: nothing to simulate
   std::string why;  // the first error
 };
 ExampleOutcome run_example(const DoctorRequest& request, const Survey::Example& example);

@@ -183,6 +183,20 @@ FEATURES = [
             lacks={"import_me": "line"}, twin=("", "y = 5*u/1.5;")),
     Feature("BoundFreeParameter", "parameter Real p(fixed = false) = 0.3*k; Real x(start = 0.5, fixed = true);", "der(x) = p - x + 0.1*u; y = x;",
             twin=("Real x(start = 0.5, fixed = true);", "der(x) = 0.3*k - x + 0.1*u; y = x;")),
+    Feature("BranchNotTaken", "parameter Boolean never = false; discrete Real s(start = 2, fixed = true);", "y = s + 0.1*u;\nalgorithm\nwhen sample(0.1, 0.2) then if never then s := time; end if; end when;",
+            twin=("", "y = 2 + 0.1*u;")),
+    Feature("NearStart", "Real v(start = 1); Boolean closed;", "closed = v > 0; 0 = if closed then v*(1 - v) - 0.1 - 0.02*sin(time) else v - 0.05; y = v + 0.1*u;", lacks={"import_me": "line"},
+            twin=("", "y = 0.5*(1 + sqrt(1 - 4*(0.1 + 0.02*sin(time)))) + 0.1*u;")),
+    Feature("CornerInDelay", "Real s;", "s = noEvent(abs(sin(7*time))) + 0.5*delay(s, 0.05); y = s + 0.1*u;", remembers=True,
+            twin=("", "y = sum(noEvent(if time >= 0.05*i then 0.5^i*abs(sin(7*(time - 0.05*i))) else 0) for i in 0:40) + 0.1*u;")),
+    Feature("FloatingLine", "Line l1(off = time > 1.3), l2(off = time > 1.3); Fault f; Source s(v = 10 + u); Load d;",
+            "connect(s.p, l1.a); connect(l1.b, l2.a); connect(f.p, l1.b); connect(l2.b, d.p); d.w = s.v; y = 0.1*d.p.v;",
+            "  connector Pin\n    Real v;\n    flow Real i;\n  end Pin;\n"
+            "  model Line\n    Pin a, b;\n    input Boolean off;\n    Boolean running(start = true, fixed = true);\n  equation\n    when off then\n      running = false;\n    end when;\n"
+            "    if running then\n      a.v - b.v = 0.5*der(a.i) + a.i;\n      a.i + b.i = 0;\n    else\n      a.i = 0;\n      b.i = 0;\n    end if;\n  end Line;\n"
+            "  model Fault\n    Pin p;\n    Boolean on = time >= 0.4 and time < 0.7;\n  equation\n    if on then\n      p.v = 0.1*p.i;\n    else\n      p.i = 0;\n    end if;\n  end Fault;\n"
+            "  model Source\n    Pin p;\n    input Real v;\n  equation\n    p.v = v;\n  end Source;\n"
+            "  model Load \"with a resistor to a source of its own\"\n    Pin p;\n    input Real w;\n  equation\n    p.v = 3*(p.i + (w - p.v)/2);\n  end Load;\n", structure=True),
     Feature("TimeTable", "Modelica.Blocks.Sources.CombiTimeTable t(table = [0, 0; 0.5, 1; 0.5, 0.2; 1.4, 0.7], extrapolation = Modelica.Blocks.Types.Extrapolation.Periodic);", "y = t.y[1] + 0.1*u;", needs="Modelica", foreign=True,
             twin=("Real s = mod(time, 1.4);", "y = (if s < 0.5 then 2*s else 0.2 + (s - 0.5)*0.5/0.9) + 0.1*u;")),
     Feature("Table1D", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0, 1; 1, 0.5; 3, 2]);", "t.u = u; y = t.y[1];", needs="Modelica", foreign=True,

@@ -81,19 +81,24 @@ void assigned_by(const hybrid::ExprPool& pool, const std::vector<hybrid::Stateme
   }
 }
 
-void drop_kept_of(const std::vector<ExprId>& assigned, std::vector<hybrid::Statement>& statements) {
+void drop_kept_of(const hybrid::ExprPool& pool, const std::vector<ExprId>& assigned,
+                  std::vector<hybrid::Statement>& statements) {
   std::erase_if(statements, [&](const hybrid::Statement& s) {
-    return keeps(s) && std::ranges::find(assigned, s.target) != assigned.end();
+    std::vector<ExprId> kept;
+    if (keeps(s)) roots_of(pool, s.target, kept);
+    return std::ranges::any_of(
+        kept, [&](ExprId variable) { return std::ranges::find(assigned, variable) != assigned.end(); });
   });
   for (hybrid::Statement& s : statements) {
-    for (hybrid::StatementBranch& branch : s.branches) drop_kept_of(assigned, branch.body);
+    for (hybrid::StatementBranch& branch : s.branches) drop_kept_of(pool, assigned, branch.body);
   }
 }
 
 }  // namespace
 
 void Semantics::keep_unchosen(syntax::Statements given, const Env& env, std::vector<hybrid::Statement>& into) {
-  if (env.locals || unchosen_ || place_ == Place::Initial) return;
+  // Outside of a when clause an equation may stand for what the branch would do.
+  if (env.locals || unchosen_ || place_ != Place::When) return;
   std::vector<hybrid::Statement> dropped;
   size_t equations = model_.all_equations.size();
   {
@@ -114,7 +119,8 @@ void Semantics::keep_unchosen(syntax::Statements given, const Env& env, std::vec
     hybrid::Statement keep;
     keep.kind = hybrid::StatementKind::Assign;
     keep.span = given.front()->span;
-    keep.target = keep.value = variable;
+    // In an array of components, the element of this one.
+    keep.target = keep.value = env.context.empty() ? variable : build_.index(variable, env.context);
     into.push_back(std::move(keep));
   }
 }
@@ -122,7 +128,7 @@ void Semantics::keep_unchosen(syntax::Statements given, const Env& env, std::vec
 void Semantics::drop_kept(std::vector<hybrid::Statement>& section) const {
   std::vector<ExprId> assigned;
   assigned_by(model_.exprs, section, assigned);
-  drop_kept_of(assigned, section);
+  drop_kept_of(model_.exprs, assigned, section);
 }
 
 // The values that a component which is not there would have.

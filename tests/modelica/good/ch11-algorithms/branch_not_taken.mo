@@ -1,9 +1,13 @@
-// MLS 3.6 §11.1.2: what a branch assigns that a parameter decides against is an output of the section, and keeps its value
-// run: simulate --stop 1
+// MLS 3.6 §11.1.2: what a branch of a when statement assigns that a parameter decides against keeps its value
+// run: simulate -m BranchNotTaken --stop 1
 // check: final x = 5 +- 1e-12 ; 3 + 2*1
 // check: final y = 2 +- 0 ; its start value
 // check: final n = 11 +- 0 ; ticks at 0, 0.1, …, 1
-// run: check
+// run: simulate -m InArray --stop 1
+// check: final c[2].y = 2 +- 0 ; its start value
+// check: final c[2].w[1] = 1 +- 0 ; its start value
+// check: final c[2].w[2] = 7 +- 0 ; assigned
+// run: check -m BranchNotTaken
 // expect:
 // | check: BranchNotTaken is sound: 3 equations, 3 unknowns, 1 state
 model BranchNotTaken
@@ -21,3 +25,19 @@ algorithm
 equation
   der(x) = y;
 end BranchNotTaken;
+model Element
+  parameter Boolean p = false;
+  discrete Real y(start=2, fixed=true), w[2](start={1, 1}, each fixed=true);
+algorithm
+  when sample(0, 0.1) then
+    if p then
+      y := time;
+      w[1] := time;
+    else
+      w[2] := 7;
+    end if;
+  end when;
+end Element;
+model InArray
+  Element c[3];
+end InArray;
