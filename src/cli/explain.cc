@@ -42,10 +42,10 @@ int run(const Options& options) {
 
 void add_explain(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("explain", "what a diagnostic means, with an example");
-  command->add_option("codes", options->codes, "its code: M0109")->option_text("CODE...");
-  command->add_flag("--all", options->all, "all of them as one page");
-  command->add_option("-o,--output", options->output, "where to: FILE.md or FILE.html; standard output when not given")
+  Command* command = app.add_subcommand("explain", "explain diagnostics, with examples");
+  command->add_option("codes", options->codes, "code of a diagnostic, such as M0109")->option_text("CODE...");
+  command->add_flag("--all", options->all, "write all diagnostics as one page");
+  command->add_option("-o,--output", options->output, "write FILE.md or FILE.html (default: standard output)")
       ->option_text("FILE");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes the catalogue of diagnostics: catalogue.py SOURCE_TREE OUTPUT
 
-For each code: what SALTUS_DIAGNOSTIC declares, where, and the shortest test that announces it (`// error: M0213 at 3`), as an example."""
+For each code: what SALTUS_DIAGNOSTIC declares, where, and the shortest test that announces it (`// error: M0213 at 3`), as an example. Its
+cause and remedy come from docs/diagnostics.md, if they are there."""
 import pathlib
 import re
 import sys
@@ -14,6 +15,15 @@ LONGEST_EXAMPLE = 60  # lines
 
 def quoted(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", '\\n"\n    "').replace("\r", "") + '"'
+
+
+def explanations(root):
+    """Code → text of docs/diagnostics.md, without marks."""
+    found = {}
+    for code, text in re.findall(r"^## ([A-Z]\d{4})\n(.*?)(?=^## |\Z)", (root / "docs" / "diagnostics.md").read_text(encoding="utf-8"), re.M | re.S):
+        text = re.sub(r" *\(\[[^\]]*\]\([^)]*\)\)", "", text)  # see the page
+        found[code] = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("`", "'").strip()
+    return found
 
 
 def main():
@@ -39,13 +49,17 @@ def main():
         for code in codes:
             if len(lines) <= LONGEST_EXAMPLE and (code not in examples or rank < examples[code][0]):
                 examples[code] = (rank, path, lines)
+    explained = explanations(root)
+    if unknown := explained.keys() - entries.keys():
+        sys.exit(f"docs/diagnostics.md explains what is not declared: {', '.join(sorted(unknown))}")
     text = ""
     for code in sorted(entries):
         entry = entries[code]
         _, path, lines = examples.get(code, (None, None, []))
-        text += "{%s, %s, %s, %s, %s, %s},\n" % (
+        text += "{%s, %s, %s, %s, %s, %s, %s},\n" % (
             quoted(code), quoted(entry["severity"]), quoted("\n".join(entry["messages"])), quoted(entry["stage"]),
-            quoted(str(path.relative_to(root)) if path else ""), quoted("\n".join(lines).strip("\n")))
+            quoted(str(path.relative_to(root)) if path else ""), quoted("\n".join(lines).strip("\n")),
+            quoted(explained.get(code, "")))
     if not output.exists() or output.read_text(encoding="utf-8") != text:
         output.write_text(text, encoding="utf-8")
 

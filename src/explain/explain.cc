@@ -90,18 +90,21 @@ std::string text(const Entry& entry) {
   severity[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(severity[0])));
   std::string out = fmt::format("{}[{}]: {}\n", severity, entry.code, indented(readable(entry.messages), "").c_str());
   out += fmt::format("reported by {}\n", entry.stage);
+  if (!entry.explanation.empty()) out += fmt::format("\n{}\n", entry.explanation);
   if (!entry.example.empty())
-    out += fmt::format("\na text that gets it ({}):\n\n{}\n", entry.example_file, indented(entry.example, "  "));
+    out += fmt::format("\nexample ({}):\n\n{}\n", entry.example_file, indented(entry.example, "  "));
   return out;
 }
 
 std::string markdown_page() {
   std::string out =
-      "# Diagnostics\n\nEvery message has a code that stays. `saltus explain CODE` shows one of these entries.\n";
+      "# Diagnostics\n\nEvery diagnostic has a code that does not change. `saltus explain CODE` shows one of these "
+      "entries.\n";
   char letter = 0;
   for (const Entry& entry : kEntries) {
     if (entry.code[0] != letter) out += fmt::format("\n## {}\n", area(letter = entry.code[0]));
     out += fmt::format("\n### {}\n\n{}: {}\n", entry.code, entry.severity, readable(entry.messages));
+    if (!entry.explanation.empty()) out += fmt::format("\n{}\n", entry.explanation);
     if (!entry.example.empty()) out += fmt::format("\n```\n{}\n```\n", entry.example);
   }
   return out;
@@ -115,16 +118,17 @@ std::string html_page() {
       "system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 "
       "1rem}pre{padding:.7rem;background:#8881;overflow:auto;border-radius:6px}h3{margin:1.6rem 0 .2rem}h3 "
       "small{font-weight:400;opacity:.7}</style></head><body>\n"
-      "<h1>Diagnostics</h1><p>Every message has a code that stays. <code>saltus explain CODE</code> shows one of these "
+      "<h1>Diagnostics</h1><p>Every diagnostic has a code that does not change. <code>saltus explain CODE</code> shows "
+      "one of these "
       "entries.</p>\n";
   char letter = 0;
   for (const Entry& entry : kEntries) {
     if (entry.code[0] != letter) out += fmt::format("<h2>{}</h2>\n", area(letter = entry.code[0]));
     out += fmt::format("<h3 id=\"{0}\">{0} <small>{1}, {2}</small></h3><p>{3}</p>\n", entry.code, html(entry.severity),
                        html(entry.stage), html(readable(entry.messages)));
+    if (!entry.explanation.empty()) out += fmt::format("<p>{}</p>\n", html(entry.explanation));
     if (!entry.example.empty())
-      out +=
-          fmt::format("<details><summary>a text that gets it</summary><pre>{}</pre></details>\n", html(entry.example));
+      out += fmt::format("<details><summary>example</summary><pre>{}</pre></details>\n", html(entry.example));
   }
   return out + "</body></html>\n";
 }

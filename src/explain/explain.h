@@ -14,7 +14,8 @@ struct Entry {
   std::string_view messages;  // a line each, with {} for what varies
   std::string_view stage;     // the folder that reports it
   std::string_view example_file;
-  std::string_view example;  // a text that gets it; empty: none is short enough
+  std::string_view example;      // a text with that diagnostic; empty: none is short enough
+  std::string_view explanation;  // cause and remedy, from docs/diagnostics.md; empty: none is written
 };
 
 std::span<const Entry> catalogue();
