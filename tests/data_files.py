@@ -33,6 +33,18 @@ end Reads;
 '''
 
 
+HEADER = r'''model Reads
+  function gain
+    input Real x;
+    output Real y;
+    external "C" y = gain(x) annotation(Include = "#include \"gain.h\"");
+  end gain;
+  parameter Real g = 1;
+  Real y = gain(g);
+end Reads;
+'''
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--saltus", required=True)
@@ -81,6 +93,19 @@ def main():
         (top / "secret.txt").write_text("5\n")
         done = run("../secret.txt", work)
         expect(done.returncode == 3, done, "a file outside of the model's folder")
+        # Rows of a sweep belong to the contents of the files that the model names: y = g times the number, or what the header says.
+        for kind, text, file, contents in (
+                ("data", MODEL.replace("NAME", "a.txt").replace("model Reads", "model Reads\n  parameter Real g = 1;").replace("Real y = k", "Real y = g*k"), "a.txt", "{}\n"),
+                ("header", HEADER, "Resources/Include/gain.h", "static double gain(double x) {{ return {}*x; }}\n")):
+            (models / "Reads.mo").write_text(text)
+            (models / file).parent.mkdir(parents=True, exist_ok=True)
+            for number in (3, 7):
+                (models / file).write_text(contents.format(number))
+                table = top / f"{kind}.csv"
+                done = subprocess.run([saltus, "sweep", str(models / "Reads.mo"), "--vary", "g=1,2", "--keep", "y", "--stop", "1", "-o", str(table)], cwd=work, capture_output=True, text=True)
+                rows = [line.replace('"', '').split(",") for line in table.read_text().splitlines()] if done.returncode == 0 else [["y"]] * 3
+                found = rows[2][rows[0].index("y")]
+                expect(done.returncode == 0 and float(found) == 2 * number, done, f"a sweep after a change of its {kind}: {found} instead of {2 * number}")
     for failure in failures:
         print(failure)
     return 1 if failures else 0

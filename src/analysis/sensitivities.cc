@@ -35,6 +35,7 @@ constexpr size_t kMostEvents = 10'000;
 constexpr double kContradiction = 1e-3, kSure = 1e-4;  // of a derivative: so far apart are two methods that do not mean
                                                        // the same; so exact must the quotient be to say so
 constexpr int kMostSteps = 50'000;                     // of the variational equation
+constexpr double kCornerStep = 1e-9;                   // of the run: what happens in less does not count
 constexpr int kMostRefusals = 60;  // of steps, one after the other: each makes the step shorter by a tenth at least
 
 class Variations {
@@ -321,6 +322,21 @@ class Variations {
       throw Stop{fmt::format("the run does not get beyond {}", runner.time())};
   }
 
+  std::vector<double> corners_here() {
+    std::vector<double> g(nominal_->model().state_corner_count);
+    if (!nominal_->corners(g)) std::ranges::fill(g, 0.0);
+    return g;
+  }
+
+  // Since `before`, which are those at the beginning of the step.
+  bool passes_corner(const std::vector<double>& before) {
+    std::vector<double> now = corners_here();
+    for (size_t i = 0; i < now.size(); ++i) {
+      if (before[i] * now[i] < 0) return true;
+    }
+    return false;
+  }
+
   // Along the flow, without events.
   void flow_to(double end) {
     if (end - now_ <= 1e-14 * std::max(std::abs(end), options_.stop - options_.start)) return;
@@ -328,7 +344,9 @@ class Variations {
     int refused = 0;
     while (now_ < end && states_ > 0) {
       double h = step_ > 0 ? std::min(step_, end - now_) : (end - now_) / 4;
+      h = std::min(h, std::max(nominal_->next_corner() - now_, kCornerStep * (options_.stop - options_.start)));
       bool last = h >= (end - now_) * (1 - 1e-12);
+      std::vector<double> corners = corners_here();
       simulate::Snapshot begin;
       std::string why;
       if (!nominal_->save(begin, why)) throw Stop{why};
@@ -362,6 +380,11 @@ class Variations {
         }
       }
       if (!std::isfinite(error)) error = 1e6;
+      // A corner without an event: no estimate sees what lies between it and the nearest point. A step over it is as
+      // short as makes no difference.
+      if (error <= 1) advance(*nominal_, then);
+      bool passes = error <= 1 && passes_corner(corners) && h > kCornerStep * (options_.stop - options_.start);
+      if (passes) error = 1e6;
       if (error > 1) {
         if (++refused > kMostRefusals)
           throw Stop{fmt::format("the variational equation cannot be integrated beyond {}", now_)};
@@ -371,7 +394,6 @@ class Variations {
       }
       s_ = half;
       refused = 0;
-      advance(*nominal_, then);
       now_ = then;
       double next = h * std::clamp(0.9 * std::pow(std::max(error, 1e-10), -1.0 / 7), 0.3, 5.0);
       step_ = last ? std::max(step_, next) : next;

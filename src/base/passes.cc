@@ -1,17 +1,44 @@
 #include "base/passes.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace saltus {
 
-void PassTimers::add(std::string_view pass, double seconds) {
-  for (auto& entry : all_) {
-    if (entry.name == pass) {
-      entry.seconds += seconds;
-      return;
-    }
+const std::vector<PassInfo>& all_passes() {
+  constexpr uint8_t None = PassInfo::None, Dumped = PassInfo::Dumped, Optional = PassInfo::Optional;
+  static const std::vector<PassInfo> passes = {
+#define SALTUS_PASS(NAME, TEXT, TRAITS, WHAT) {PassId::NAME, TEXT, static_cast<uint8_t>(TRAITS), WHAT},
+#include "base/passes.def"
+  };
+  static_assert(None == 0);
+  return passes;
+}
+
+std::string_view pass_name(PassId pass) {
+  return all_passes()[static_cast<size_t>(pass)].name;
+}
+
+std::optional<PassId> pass_named(std::string_view name) {
+  auto found = std::ranges::find(all_passes(), name, &PassInfo::name);
+  return found == all_passes().end() ? std::nullopt : std::optional(found->id);
+}
+
+std::vector<std::string> pass_names(uint8_t trait) {
+  std::vector<std::string> names;
+  for (const PassInfo& pass : all_passes()) {
+    if (pass.is(trait)) names.emplace_back(pass.name);
   }
-  all_.push_back({std::string(pass), seconds});
+  return names;
+}
+
+void PassTimers::add(PassId pass, double seconds) {
+  auto entry = std::ranges::find(all_, pass, &PassTime::pass);
+  if (entry != all_.end())
+    entry->seconds += seconds;
+  else
+    all_.push_back({pass, seconds});
 }
 
 double PassTimers::total() const {
@@ -22,7 +49,7 @@ double PassTimers::total() const {
 
 std::string PassTimers::table() const {
   std::string out;
-  for (const auto& entry : all_) out += fmt::format("{:<24} {:>10.3f} ms\n", entry.name, entry.seconds * 1e3);
+  for (const auto& entry : all_) out += fmt::format("{:<24} {:>10.3f} ms\n", pass_name(entry.pass), entry.seconds * 1e3);
   out += fmt::format("{:<24} {:>10.3f} ms\n", "total", total() * 1e3);
   return out;
 }

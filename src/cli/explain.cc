@@ -13,6 +13,7 @@ namespace {
 struct Options {
   std::vector<std::string> codes;
   bool all = false;
+  bool json = false;
   std::string output;
 };
 
@@ -28,9 +29,12 @@ int run(const Options& options) {
       if (!near.empty()) std::fprintf(stderr, "did you mean '%s'?\n", near.c_str());
       return kCommandLine;
     }
-    out += (out.empty() ? "" : "\n") + explain::text(*entry);
+    out += options.json ? explain::json(*entry) + "\n" : (out.empty() ? "" : "\n") + explain::text(*entry);
   }
-  if (options.all) out = options.output.ends_with(".html") ? explain::html_page() : explain::markdown_page();
+  if (options.all)
+    out = options.json || options.output.ends_with(".json") ? explain::json_page()
+          : options.output.ends_with(".html")               ? explain::html_page()
+                                                            : explain::markdown_page();
   if (options.output.empty()) return put(out), kDone;
   if (results::Status written = results::write_file(options.output, out); !written.ok())
     return tell_error(written.message()), kRunFailed;
@@ -42,10 +46,14 @@ int run(const Options& options) {
 
 void add_explain(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("explain", "explain diagnostics, with examples");
+  Command* command =
+      app.add_subcommand("explain", "print what a diagnostic means, what to do, and a wrong and a mended example");
   command->add_option("codes", options->codes, "code of a diagnostic, such as M0109")->option_text("CODE...");
-  command->add_flag("--all", options->all, "write all diagnostics as one page");
-  command->add_option("-o,--output", options->output, "write FILE.md or FILE.html (default: standard output)")
+  command->add_flag("--all", options->all, "print all diagnostics as one page");
+  command->add_flag("--json", options->json, "print JSON: one object per line, with --all an array");
+  command
+      ->add_option("-o,--output", options->output,
+                   "write to FILE.md, FILE.html or FILE.json (default: standard output)")
       ->option_text("FILE");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

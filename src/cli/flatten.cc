@@ -12,7 +12,7 @@ namespace {
 
 int run(const SourceOptions& options) {
   driver::Request request = options.request();
-  if (request.dump.empty()) request.dump = "flatten";
+  if (!request.dump) request.dump = PassId::Flatten;
   options.limits.apply();
   driver::Compilation compilation;
   compilation.workspace = session_workspace();

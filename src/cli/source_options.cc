@@ -1,5 +1,7 @@
 #include "cli/source_options.h"
 
+#include <fmt/ranges.h>
+
 #include <cstdio>
 #include <cstdlib>
 
@@ -48,10 +50,17 @@ void SourceOptions::declare(Command& command) {
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
       ->check(existing_path);
-  std::vector<std::string> passes(driver::dumpable_passes().begin(), driver::dumpable_passes().end());
-  std::string list;
-  for (const std::string& pass : passes) list += (list.empty() ? "" : ", ") + pass;
-  command.add_option("--dump", dump, "print what a pass produced: " + list)->option_text("PASS")->check(one_of(passes));
+  std::vector<std::string> dumped = pass_names(PassInfo::Dumped), optional = pass_names(PassInfo::Optional);
+  command.add_option("--dump", dump, fmt::format("print what a pass produced: {}", fmt::join(dumped, ", ")))
+      ->option_text("PASS")
+      ->check(one_of(dumped));
+  command
+      .add_option("--without", without,
+                  fmt::format("leave an optional pass out, for diagnosis: {}", fmt::join(optional, ", ")))
+      ->option_text("PASS")
+      ->allow_extra_args(false)
+      ->check(one_of(optional));
+  command.add_flag("--verify-passes", verify_passes, "check after each pass what it promises");
   command.add_flag("--strict", strict,
                    "treat warnings about the model's text, and values outside min and max, as errors");
   command.add_flag("--time", time, "print the time of each pass");
@@ -80,7 +89,9 @@ driver::Request SourceOptions::request() const {
   request.parameters = parameters;
   request.modifiers = modifiers;
   request.starts = starts;
-  request.dump = dump;
+  if (!dump.empty()) request.dump = pass_named(dump);
+  for (const std::string& pass : without) request.without.add(*pass_named(pass));
+  request.verify_passes = verify_passes;
   request.trusted = trusted;
   request.check_memory = check_memory;
   request.max_elements = limits.max_elements;

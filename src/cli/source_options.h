@@ -20,6 +20,8 @@ struct SourceOptions {
   std::vector<std::string> include;
   std::vector<std::string> trusted;
   std::string dump;
+  std::vector<std::string> without;
+  bool verify_passes = false;
   std::vector<std::pair<std::string, double>> parameters, starts;  // of `simulate` only
   std::vector<std::pair<std::string, std::string>> modifiers;      // parameters whose values are no numbers
   Limits limits;

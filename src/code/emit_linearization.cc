@@ -7,6 +7,7 @@
 #include "code/emit.h"
 #include "code/machine.h"
 #include "hybrid/rewrite.h"
+#include "structure/block_walk.h"
 
 namespace saltus::code {
 
@@ -19,16 +20,10 @@ bool Emitter::linearization(Linearization& into, run::Reach reach) {
   // Of one part of several: what others compute. Their derivatives are there when it runs.
   if (program_.machine->part) {
     std::vector<bool> computed(schedule.slots.size(), false);
-    auto mark = [&](auto&& self, const std::vector<Block>& blocks) -> void {
-      for (const Block& block : blocks) {
-        if (block.target < computed.size()) computed[block.target] = true;
-        for (const structure::System& system : block.system) {
-          for (Slot slot : system.unknowns) computed[slot] = true;
-          self(self, system.inner);
-        }
-      }
-    };
-    mark(mark, schedule.blocks);
+    for (const Block& block : schedule.blocks) {
+      if (block.kind == BlockKind::Loop) computed[block.target] = true;
+      each_written(block, structure::Unknowns::RealAndDiscrete, [&](Slot slot) { computed[slot] = true; });
+    }
     for (Slot slot = 0; slot < schedule.slots.size(); ++slot) {
       const hybrid::Variable& variable = schedule.model.variables[schedule.slots[slot].variable];
       bool moves = variable.variability == hybrid::Variability::Continuous &&

@@ -12,7 +12,7 @@ const Linearization& Program::linearization(run::Reach reach) const {
   if (known) return *known;
   known = std::make_unique<Linearization>();
   Linearization& made = *known;
-  PassTimer timer(m.context->timers, "linearize");
+  PassTimer timer(m.context->timers, PassId::Linearize);
   auto jit = m.make_jit(made.why);
   if (!made.why.empty()) return made;
   auto llvm = std::make_unique<llvm::LLVMContext>();

@@ -41,7 +41,7 @@ bool Linker::link(const CodePart& part, const std::vector<Piece>& pieces, const 
     }
   }
   if (!needed.empty() || !others.empty()) {
-    PassTimer timer(context.timers, "external functions");
+    PassTimer timer(context.timers, PassId::ExternalFunctions);
     if (has_externals_ &&
         !std::ranges::all_of(needed, [&](hybrid::FunctionId id) { return known_.contains(id.value); }))
       externals_.prepare(model, needed, context);
@@ -65,7 +65,7 @@ bool Linker::link(const CodePart& part, const std::vector<Piece>& pieces, const 
     if (!jit->define(run::kRunningExternal, run::running_external_place(), why)) return false;
     symbols.emplace_back(run::kRunningExternal, run::running_external_place());
   }
-  PassTimer timer(context.timers, "link");
+  PassTimer timer(context.timers, PassId::Link);
   Part made;
   if (!part.bitcode.empty())
     made.background =

@@ -110,7 +110,7 @@ bool Program::Machine::take(ModuleLowering& module, std::vector<Piece>& pieces, 
   CodePart part;
   bool is_aside = goes_aside(kept);
   {
-    PassTimer timer(context->timers, "machine code");
+    PassTimer timer(context->timers, PassId::MachineCode);
     if (!generate(module, pieces, first_hot, is_aside ? nullptr : jit.get(), part, why)) return false;
     if (is_aside)
       aside.push_back(

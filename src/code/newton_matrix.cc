@@ -152,7 +152,7 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   if (m.newton_matrix) return *m.newton_matrix;
   m.newton_matrix = std::make_unique<NewtonMatrix>();
   NewtonMatrix& made = *m.newton_matrix;
-  PassTimer timer(m.context->timers, "newton matrix");
+  PassTimer timer(m.context->timers, PassId::NewtonMatrix);
   std::string why;
   auto jit = m.make_jit(why);
   if (!why.empty()) return made;

@@ -79,7 +79,7 @@ std::unique_ptr<UnfinishedProgram> UnfinishedProgram::begin(const structure::Sch
   if (options.for_others) module.files = &program->machine->files;
   Emitter emitter(module, s.model, context.names, *program);
   try {
-    PassTimer timer(context.timers, "lower");
+    PassTimer timer(context.timers, PassId::Lower);
     if (!options.part)
       emitter.sequence(schedule.parameters, program->parameters, "parameters", false, &options.set_parameters);
     if (options.starts) {
@@ -140,7 +140,7 @@ void UnfinishedProgram::begin_derivatives() {
 std::unique_ptr<Program> UnfinishedProgram::finish() {
   State& s = *state_;
   Context& context = *s.context;
-  context.timers.add("machine code", s.seconds);
+  context.timers.add(PassId::MachineCode, s.seconds);
   Program* program = s.program.get();
   const hybrid::Function* where = nullptr;
   if (!s.generated || !program->machine->link(*s.module, s.pieces, std::move(s.code), std::move(s.jit), s.why, where,

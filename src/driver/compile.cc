@@ -14,7 +14,6 @@
 #include "driver/mode_programs.h"
 #include "driver/modified_class.h"
 #include "driver/overrides.h"
-#include "driver/pass.h"
 #include "driver/program_cache.h"
 #include "driver/source.h"
 #include "driver/workspace.h"
@@ -44,14 +43,6 @@ SALTUS_DIAGNOSTIC(InternalError, Error, "L0010", "pass '{}' of '{}' broke down: 
 
 SALTUS_DIAGNOSTIC(BadExperiment, Error, "L0023", "the experiment of '{}' has the {} {}; it must be {}");
 
-const std::vector<std::string_view>& dumpable_passes() {
-  static const std::vector<std::string_view> passes = {
-      "parse",     "flatten",  "slots",    "scalarize", "parameters", "clocks",     "aliases",
-      "events",    "inline",   "index",    "states",    "discretize", "simulation", "initial",
-      "partition", "sparsity", "schedule", "loops",     "code"};
-  return passes;
-}
-
 Compilation::Compilation() = default;
 Compilation::~Compilation() = default;
 
@@ -63,9 +54,10 @@ class Passes {
 
   // The algorithm. After each pass stands what holds from there on.
   bool run_until(Stage goal) {
-    if (goal == Stage::Compiled && request_.use_cache && request_.dump.empty() && !request_.check_memory) {
+    if (goal == Stage::Compiled && request_.use_cache && !request_.dump && request_.without.empty() && !request_.verify_passes &&
+        !request_.check_memory) {
       c_.cache = std::make_unique<ProgramCache>(request_);
-      Pass timer(c_.context.timers, "cache");
+      PassTimer timer(c_.context.timers, PassId::Cache);
       if (c_.cache->load(c_, request_)) {
         c_.reached = Stage::Compiled;
         if (c_.on_reached) c_.on_reached(c_);
@@ -74,28 +66,29 @@ class Passes {
     }
 
     // Text → the class that is meant. Files of libraries are parsed when one of their classes is first looked into.
-    if (!pass("parse", Stage::Parsed, [&] { return find_class(); })) return false;
+    if (!pass(PassId::Parse, Stage::Parsed, [&] { return find_class(); })) return false;
     if (goal <= Stage::Parsed) return true;
 
     // Syntax → one flat, typed, language-neutral model. Nothing from here on knows the source language.
-    bool flat = pass("flatten", Stage::Flattened, [&] { return flatten(); });
+    bool flat = pass(PassId::Flatten, Stage::Flattened, [&] { return flatten(); });
     if (c_.workspace && c_.library) c_.workspace->keep(c_.context, *c_.library);
     if (!flat) return false;
     if (goal <= Stage::Flattened) return true;
 
     // Equations → what to compute, in which order, solved for what. As many equations as unknowns, and each matched.
-    if (!pass("order", Stage::Scheduled, [&] { return order(); })) return false;
+    if (!pass(PassId::Order, Stage::Scheduled, [&] { return order(); })) return false;
     if (goal <= Stage::Scheduled) return true;
 
     // Schedule → functions of this machine.
-    return pass("code", Stage::Compiled, [&] { return generate(); });
+    return pass(PassId::Code, Stage::Compiled, [&] { return generate(); });
   }
 
  private:
   template <class Body>
-  bool pass(std::string_view name, Stage yields, Body body) {
+  bool pass(PassId id, Stage yields, Body body) {
+    std::string_view name = pass_name(id);
     try {
-      Pass timer(c_.context.timers, name);
+      PassTimer timer(c_.context.timers, id);
       if (!body() || c_.at_fault()) return false;
     } catch (const hybrid::TooManyElements& error) {
       c_.context.diagnostics.report(TooManyElements, {}, c_.name.empty() ? request_.source : c_.name, error.what());
@@ -132,7 +125,7 @@ class Passes {
       c_.kind = fmt::format("{}{}", definition->partial ? "partial " : "",
                             modelica::syntax::text_of(definition->restriction));
     }
-    if (wanted("parse")) {
+    if (wanted(PassId::Parse)) {
       if (const auto* definition = c_.library->definition(*declared_)) {
         c_.dumped = modelica::syntax::print(*definition, c_.context.names);
       }
@@ -173,7 +166,7 @@ class Passes {
     check_experiment();
     if (c_.at_fault()) return false;
     c_.counts = hybrid::count(*c_.model);
-    if (wanted("flatten")) c_.dumped = hybrid::print(*c_.model, c_.context.names);
+    if (wanted(PassId::Flatten)) c_.dumped = hybrid::print(*c_.model, c_.context.names);
     return true;
   }
 
@@ -238,16 +231,18 @@ class Passes {
 
   bool order() {
     // Asked for the verdict alone, look at whole arrays first: what they cost does not depend on their sizes.
-    if (request_.verdict_only && request_.dump.empty()) {
-      PassTimer timer(c_.context.timers, "arrays");
+    if (request_.verdict_only && !request_.dump && !request_.without.has(PassId::Arrays)) {
+      PassTimer timer(c_.context.timers, PassId::Arrays);
       c_.verdict = structure::prove_sound(*c_.model, c_.context);
       if (c_.verdict) return true;
       if (!within_check()) return false;
     }
     structure::Options options;
     options.is_part = request_.as_component;
-    options.wants_dump = [&](std::string_view name) { return wanted(name); };
-    options.dump = [&](std::string_view, const std::string& text) { c_.dumped = text; };
+    options.without = request_.without;
+    options.verify = request_.verify_passes;
+    options.wants_dump = [&](PassId pass) { return wanted(pass); };
+    options.dump = [&](PassId, const std::string& text) { c_.dumped = text; };
     c_.schedule = structure::order(std::move(*c_.model), c_.context, options, &c_.family);
     c_.model.reset();
     if (!c_.schedule) return false;
@@ -270,7 +265,7 @@ class Passes {
 
   bool generate() {
     code::CompileOptions options;
-    options.keep_text = wanted("code");
+    options.keep_text = wanted(PassId::Code);
     if (c_.rules) {
       c_.foreign = c_.rules->for_running();
       options.foreign = &c_.foreign;
@@ -309,11 +304,11 @@ class Passes {
       c_.modes->adopt(*c_.program);
       if (auto* own = dynamic_cast<const code::Program*>(c_.program.get())) c_.modes->know(own->externals());
     }
-    if (wanted("code")) c_.dumped = c_.program->text;
+    if (wanted(PassId::Code)) c_.dumped = c_.program->text;
     return true;
   }
 
-  bool wanted(std::string_view name) const { return request_.dump == name; }
+  bool wanted(PassId pass) const { return request_.dump == pass; }
 
   Compilation& c_;
   const Request& request_;

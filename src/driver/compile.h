@@ -66,7 +66,4 @@ struct Compilation {
 // Runs the passes up to the one that yields `goal`. False: the model is at fault, and the diagnostics say why.
 bool compile(Compilation& compilation, const Request& request, Stage goal);
 
-// The names that Request::dump may have, in the order of the passes.
-const std::vector<std::string_view>& dumpable_passes();
-
 }  // namespace saltus::driver

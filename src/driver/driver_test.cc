@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "driver/event_log.h"
-#include "driver/pass.h"
 #include "driver/request.h"
 #include "driver/run.h"
 #include "driver/source.h"
@@ -31,8 +30,8 @@ TEST(Stage, NamesGoBothWays) {
 TEST(Pass, InnerTimeIsNotCountedTwice) {
   PassTimers timers;
   {
-    Pass outer(timers, "outer");
-    timers.add("inner", 1000);
+    PassTimer outer(timers, PassId::Flatten);
+    timers.add(PassId::Parse, 1000);
   }
   EXPECT_EQ(timers.total(), 1000);
 }

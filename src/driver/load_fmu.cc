@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "driver/input_expressions.h"
-#include "driver/pass.h"
 #include "fmi/import/structural.h"
 #include "fmi/run/program.h"
 #include "run/utilities.h"
@@ -150,7 +149,7 @@ bool enter_cage(const Request& request, const std::string& folder, std::string& 
 }  // namespace
 
 bool load_fmu(Compilation& c, const Request& asked, const std::string& folder, RunRequest& run) {
-  Pass timer(c.context.timers, "load");
+  PassTimer timer(c.context.timers, PassId::Load);
   Request request = asked;
   const std::string& interface = request.fmu_interface;
   auto fmu = std::make_shared<fmi::Fmu>();

@@ -45,7 +45,7 @@ void ModePrograms::Unfinished::generate() {
 }
 
 bool ModePrograms::begin(const Asked& asked, Unfinished& unfinished) {
-  PassTimer timer(context_.timers, "mode");
+  PassTimer timer(context_.timers, PassId::Mode);
   bool whole = asked.group == kWhole;
   bool is_first = whole && first_ && asked.truth == family_->first();
   std::optional<structure::ModeSchedule> schedule = is_first ? family_->take_first() : std::nullopt;
@@ -94,7 +94,7 @@ bool ModePrograms::begin(const Asked& asked, Unfinished& unfinished) {
 }
 
 bool ModePrograms::finish(Unfinished& unfinished) {
-  PassTimer timer(context_.timers, "mode");
+  PassTimer timer(context_.timers, PassId::Mode);
   Made& made = unfinished.made;
   if (unfinished.program) {
     made.program = unfinished.program->finish();
@@ -149,7 +149,7 @@ bool ModePrograms::make(const Asked& asked, Made& made) {
     unfinished = take_coming();
   } else {
     if (!begin(asked, unfinished)) return false;
-    PassTimer timer(context_.timers, "mode");
+    PassTimer timer(context_.timers, PassId::Mode);
     unfinished.generate();
   }
   bool good = finish(unfinished);
@@ -285,6 +285,7 @@ const run::ModeProgram* ModePrograms::assemble(const Asked& asked) {
     append(made.mode.scratch, own.scratch);
     append(made.mode.nonlinear, own.nonlinear);
     append(made.mode.undetermined, own.undetermined);
+    append(made.mode.held, own.held);
     made.mode.entry_reads_results = made.mode.entry_reads_results || own.entry_reads_results;
   }
   made.program = std::make_unique<AssembledProgram>(*first->program, made.mode.common, flow);

@@ -65,8 +65,8 @@ ParseSummary parse_files(Context& context, std::span<const std::string> files,
     summary.bytes += context.sources[file].text().size();
     if (on_tree && tree) on_tree(*tree);
   }
-  context.timers.add("read", summary.read_seconds);
-  context.timers.add("parse", summary.parse_seconds);
+  context.timers.add(PassId::Read, summary.read_seconds);
+  context.timers.add(PassId::Parse, summary.parse_seconds);
   return summary;
 }
 

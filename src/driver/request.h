@@ -4,10 +4,13 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "base/passes.h"
 
 namespace saltus::driver {
 
@@ -47,7 +50,9 @@ struct Request {
   std::map<uint32_t, void*> known_externals;          // external functions that are loaded already, by function
   std::string fmu_interface;  // of an FMU: "me", "cs", or empty for what there is, model exchange first
   bool strict = false;        // warnings about the model's text are errors
-  std::string dump;           // the pass whose product is wanted as text; empty: none
+  std::optional<PassId> dump;  // the pass whose product is wanted as text
+  PassSet without;             // optional passes that are left out
+  bool verify_passes = false;  // check what each pass promises (structure/verify_scalar.h)
 };
 
 // "a:b:c" as MODELICAPATH has it; empty entries are left out.

@@ -5,7 +5,6 @@
 
 #include "driver/curve_collector.h"
 #include "driver/mode_programs.h"
-#include "driver/pass.h"
 #include "driver/program_cache.h"
 #include "driver/tee.h"
 #include "results/result_file.h"
@@ -111,7 +110,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   EventLog* log = nullptr;  // the run owns it
   auto begin = std::chrono::steady_clock::now();
   try {
-    Pass timer(context.timers, "simulate");
+    PassTimer timer(context.timers, PassId::Simulate);
     const run::Program& program = first_program(compilation, result.options);
     auto open = [&](const results::SignalTable& signals) {
       auto all = open_all(signals, request, context, curves, result.events, log);
@@ -155,7 +154,7 @@ RunResult run(const Compilation& compilation, const RunRequest& request, Context
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   // Also what a failed run has left is worth a picture.
   if (!curves.empty() && !curves.front().time.empty()) {
-    Pass timer(context.timers, "plot");
+    PassTimer timer(context.timers, PassId::Plot);
     auto draft = open_draft(request, request.plot_file);
     results::Status written =
         draft.ok() ? results::write_plot(std::move(draft.value), curves, {.title = compilation.name}) : draft.status;

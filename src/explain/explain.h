@@ -1,5 +1,5 @@
-// All diagnostics that the program can give, each with an example: made from their declarations and from the tests that
-// get them.
+// All diagnostics that the program can give, each with an explanation and an example: made from their declarations,
+// from docs/diagnostics/ and from the tests that get them.
 #pragma once
 
 #include <span>
@@ -11,11 +11,16 @@ namespace saltus::explain {
 struct Entry {
   std::string_view code;
   std::string_view severity;  // Error, Warning, Note
-  std::string_view messages;  // a line each, with {} for what varies
+  std::string_view messages;  // one per line, with {} for what varies
   std::string_view stage;     // the folder that reports it
-  std::string_view example_file;
-  std::string_view example;      // a text with that diagnostic; empty: none is short enough
-  std::string_view explanation;  // cause and remedy, from docs/diagnostics.md; empty: none is written
+  std::string_view meaning;   // paragraphs, with an empty line between them; names and texts of a model in ``
+  std::string_view why;       // why it matters; empty: it is obvious
+  std::string_view what_to_do;
+  std::string_view clause;   // of the specification; empty: none
+  std::string_view command;  // of saltus, that gets it for the example; empty: the example is a test without one
+  std::string_view file;     // of tests/, that the example comes from; empty: it is written in the explanation
+  std::string_view wrong;    // a text that gets it; empty: none is short enough
+  std::string_view mended;   // the same text without the error; empty: none is given
 };
 
 std::span<const Entry> catalogue();
@@ -24,9 +29,12 @@ const Entry* find(std::string_view code);
 // The code nearest to what was asked for; empty: none is near.
 std::string nearest(std::string_view code);
 
-// For a terminal, and all of them as one page.
+// For a terminal; as an object of JSON; a section of HTML; and all of them as one page.
 std::string text(const Entry& entry);
+std::string json(const Entry& entry);
+std::string html(const Entry& entry);
 std::string markdown_page();
 std::string html_page();
+std::string json_page();
 
 }  // namespace saltus::explain

@@ -26,7 +26,7 @@ uint64_t hash_node(Op op, TypeId type, uint64_t data, const ExprId* args, size_t
 
 const char* op_text(Op op) {
   static constexpr const char* kTexts[] = {
-#define SALTUS_OP(NAME, TEXT, CLASS) TEXT,
+#define SALTUS_OP(NAME, TEXT, CLASS, TRAITS) TEXT,
 #include "hybrid/ops.def"
   };
   return kTexts[static_cast<size_t>(op)];
@@ -34,7 +34,7 @@ const char* op_text(Op op) {
 
 const char* op_name(Op op) {
   static constexpr const char* kNames[] = {
-#define SALTUS_OP(NAME, TEXT, CLASS) #NAME,
+#define SALTUS_OP(NAME, TEXT, CLASS, TRAITS) #NAME,
 #include "hybrid/ops.def"
   };
   return kNames[static_cast<size_t>(op)];
@@ -42,7 +42,7 @@ const char* op_name(Op op) {
 
 OpClass op_class(Op op) {
   static constexpr OpClass kClasses[] = {
-#define SALTUS_OP(NAME, TEXT, CLASS) OpClass::CLASS,
+#define SALTUS_OP(NAME, TEXT, CLASS, TRAITS) OpClass::CLASS,
 #include "hybrid/ops.def"
   };
   return kClasses[static_cast<size_t>(op)];

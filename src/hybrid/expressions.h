@@ -21,7 +21,7 @@ using VariableId = Id<struct VariableTag>;
 using IteratorId = Id<struct IteratorTag>;
 
 enum class Op : uint8_t {
-#define SALTUS_OP(NAME, TEXT, CLASS) NAME,
+#define SALTUS_OP(NAME, TEXT, CLASS, TRAITS) NAME,
 #include "hybrid/ops.def"
 };
 enum class OpClass : uint8_t { Leaf, Unary, Binary, Relation, Function, Array, Event, Clock, Structure };

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "results/display_units.h"
+#include "units/display.h"
 #include "results/select.h"
 #include "results/signal_expression.h"
 
@@ -13,7 +13,7 @@ namespace {
 constexpr size_t kMost = 200;
 
 void show(SignalValues& values) {
-  auto conversion = display_conversion(values.unit, values.display_unit);
+  auto conversion = units::display_conversion(values.unit, values.display_unit);
   if (!conversion) return;
   for (double& x : values.values) x = conversion->factor * x + conversion->offset;
   values.unit = values.display_unit;

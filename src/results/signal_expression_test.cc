@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "results/curves.h"
-#include "results/display_units.h"
+#include "units/display.h"
 #include "results/transform.h"
 
 namespace saltus::results {
@@ -74,7 +74,7 @@ TEST(Curves, PatternsExpressionsAndDisplayUnits) {
 
 TEST(DisplayUnits, ByDefinition) {
   auto shown = [](double value, const char* unit, const char* as) {
-    auto c = display_conversion(unit, as);
+    auto c = units::display_conversion(unit, as);
     return c ? c->factor * value + c->offset : std::nan("");
   };
   EXPECT_NEAR(shown(300, "K", "degC"), 26.85, 1e-12);

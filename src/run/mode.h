@@ -50,6 +50,7 @@ struct Mode {
     std::string equation;
   };
   std::vector<Nonlinear> nonlinear;
+  std::vector<Slot> held;          // no equation determines them in this mode, and they keep their values
   std::vector<Slot> fixed;         // whose start values hold after the start
   bool initial_equations = false;  // there are some, and they hold then, too
   std::vector<Slot>

@@ -56,7 +56,8 @@ struct SlotInfo {
 
 // Simultaneous equations, torn: choose values for the unknowns, run the inner blocks, and the residuals must vanish.
 struct System {
-  std::vector<Slot> unknowns;       // iteration (tearing) variables, all Real
+  std::vector<Slot> unknowns;  // iteration (tearing) variables, all Real
+  std::vector<Slot> guessed;   // of the initial problem, nonlinear: unknowns and inner variables with a start value
   std::vector<uint32_t> crossings;  // held relations and floors that depend on the unknowns
   std::vector<Slot> discrete;       // what the discrete blocks of a mixed system assign
   // Of a mixed system, the switches that its equations read; the others only follow from the solution.

@@ -62,6 +62,7 @@ uint64_t Delays::end_step(double length, bool smooth) {
       for (size_t k = line.mark; k < line.points.size(); ++k) line.points[k].piece = state_.pieces;
     }
   }
+  for (size_t i = 0; i < lines_.size(); ++i) forget_before(lines_[i], t - largest_[i]);
   double begin = t - length;
   if (length >= 0.99 * (reaches(begin) - begin)) ++state_.short_steps;
   return first;
@@ -192,20 +193,25 @@ bool Delays::store() {
     push(line, {env.time, values_[i], 0}, in_step_);
     if (std::isfinite(values_[i])) line.size = std::max(line.size, std::abs(values_[i]));
     find_leap(line, line.size);
-    double oldest = env.time - largest_[i];
-    // Cubics need points before.
-    while (line.first + 4 < line.points.size() && line.points[line.first + 3].t < oldest) ++line.first;
-    // In order of time: those that are over are the first ones.
-    auto reached = std::ranges::lower_bound(line.leaps, oldest - resolution(env.time), {}, &Leap::t);
-    line.leaps.erase(line.leaps.begin(), reached);
-    line.kinks.pass(oldest, 1, -history::kSliver * resolution(env.time));
-    if (!in_step_ && line.first > 1024 && line.first * 2 > line.points.size()) {
-      line.points.erase(line.points.begin(), line.points.begin() + static_cast<ptrdiff_t>(line.first));
-      line.first = 0;
-    }
+    // Points inside of the step are asked about until it is over.
+    if (!in_step_) forget_before(line, env.time - largest_[i]);
   }
   if (!in_step_) add_kink(1);
   return true;
+}
+
+// What no delay reaches any more.
+void Delays::forget_before(Line& line, double oldest) {
+  // Cubics need points before.
+  while (line.first + 4 < line.points.size() && line.points[line.first + 3].t < oldest) ++line.first;
+  // In order of time: those that are over are the first ones.
+  auto reached = std::ranges::lower_bound(line.leaps, oldest - resolution(instance_.env.time), {}, &Leap::t);
+  line.leaps.erase(line.leaps.begin(), reached);
+  line.kinks.pass(oldest, 1, -history::kSliver * resolution(instance_.env.time));
+  if (line.first > 1024 && line.first * 2 > line.points.size()) {
+    line.points.erase(line.points.begin(), line.points.begin() + static_cast<ptrdiff_t>(line.first));
+    line.first = 0;
+  }
 }
 
 bool Delays::bound(double tolerance, size_t most) {
@@ -235,10 +241,7 @@ void Delays::thin(Line& line, double tolerance) {
 
 void Delays::begin_step() {
   in_step_ = true;
-  for (Line& line : lines_) {
-    line.mark = line.points.size();
-    line.first_mark = line.first;
-  }
+  for (Line& line : lines_) line.mark = line.points.size();
 }
 
 double Delays::roughness(double tolerance) const {
@@ -271,11 +274,29 @@ bool Delays::fits(double tolerance, bool& does) {
   return true;
 }
 
-void Delays::forget_step() {
-  for (Line& line : lines_) {
-    line.points.resize(line.mark);
-    line.first = line.first_mark;
+bool Delays::add_between(double tolerance, bool& reads) {
+  run::Environment& env = instance_.env;
+  if (lines_.empty()) return true;
+  if (!instance_.guarded([&] { instance_.program->delays(&env, values_.data(), largest_.data()); })) return false;
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    Line& line = lines_[i];
+    std::vector<Point>& p = line.points;
+    if (p.empty()) continue;
+    auto begin = p.begin() + static_cast<ptrdiff_t>(std::max(line.mark, line.first + 1));
+    auto after = std::upper_bound(begin, p.end(), env.time, [](double time, const Point& q) { return time < q.t; });
+    if (after == p.end()) continue;
+    double sliver = history::kSliver * resolution(env.time);
+    if (env.time - (after - 1)->t <= sliver || after->t - env.time <= sliver) continue;
+    if (std::isfinite(values_[i])) line.size = std::max(line.size, std::abs(values_[i]));
+    double read = between_stored(p, line.first, static_cast<size_t>(after - p.begin()), env.time);
+    reads = reads && !(std::abs(values_[i] - read) > kFits * tolerance * line.size);
+    p.insert(after, {env.time, values_[i], 0});
   }
+  return true;
+}
+
+void Delays::forget_step() {
+  for (Line& line : lines_) line.points.resize(line.mark);
 }
 
 void Delays::arm(double t) {
@@ -307,7 +328,7 @@ void Delays::archive(Archive& archive) {
   for (Line& line : lines_) {
     archive(line);
     size_t size = line.points.size();
-    if (line.first > size || line.mark > size || line.first_mark > size) archive.fail(), line = {};
+    if (line.first > size || line.mark > size) archive.fail(), line = {};
   }
 }
 

@@ -50,6 +50,9 @@ class Delays {
   // Does the cubic through the points around tell the value of the present time, in the step? Points in regular places
   // may meet a signal in step with them.
   bool fits(double tolerance, bool& does);
+  // Stores the value of the present time, which lies in the step, in its place. `reads`: the points around would have
+  // told it.
+  bool add_between(double tolerance, bool& reads);
   void forget_step();
   // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks. Gives the
   // first generation of the kinks that came out at its end (history.h).
@@ -87,11 +90,11 @@ class Delays {
   struct Line {
     std::vector<Point> points;  // a ring would save moves; lines are short
     size_t first = 0;
-    double asked = 0, last = 0;       // when it was asked for a value, and how long ago
-    double armed = 0;                 // how long ago when the step began
-    bool varies = false;              // its delay does
-    double size = 0;                  // the largest value
-    size_t mark = 0, first_mark = 0;  // when the step began
+    double asked = 0, last = 0;  // when it was asked for a value, and how long ago
+    double armed = 0;            // how long ago when the step began
+    bool varies = false;         // its delay does
+    double size = 0;             // the largest value
+    size_t mark = 0;             // when the step began
     std::vector<Leap> leaps;
     history::Kinks kinks;
     Leap next{std::numeric_limits<double>::infinity(), 0};     // that is not read yet
@@ -102,6 +105,7 @@ class Delays {
   static double between_stored(const std::vector<Point>& points, size_t first, size_t after, double at);
   static void thin(Line& line, double tolerance);
   static double of_smooth_piece(const std::vector<Point>& points, size_t first, size_t after, double at);
+  void forget_before(Line& line, double oldest);
   static void push(Line& line, const Point& point, bool in_step);
   static void move_leap(Line& line, double from, double to);
   static void find_leap(Line& line, double size);

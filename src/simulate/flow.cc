@@ -4,9 +4,6 @@
 #include <cmath>
 #include <functional>
 
-#include "simulate/delays.h"
-#include "simulate/transport.h"
-
 namespace saltus::simulate {
 
 void Flow::read_rates(const Instance& instance, double tolerance) {
@@ -100,7 +97,6 @@ bool Flow::influence(Instance& instance, double t0, const std::vector<double>& t
                      double& largest) {
   // What delays hold ends here.
   if (instance.schedule->remembers()) return false;
-  integrator->interpolate(integrator->end(), x.data());
   std::vector<double> rates_now(state.rates.size()), rates_then(state.rates.size());
   instance.trial = true;
   bool good = instance.derivatives(t0, x.data(), rates_now.data());
@@ -115,79 +111,6 @@ bool Flow::influence(Instance& instance, double t0, const std::vector<double>& t
   bool back = instance.evaluate(t0, x.data());
   instance.trial = false;
   return good && back;
-}
-
-// Of the last step, evenly apart.
-bool Flow::look_at_points(Instance& instance, double at, std::vector<double>& x, int points) {
-  double from = integrator->begin();
-  for (int k = 1; k <= points; ++k) {
-    double t = k < points ? from + (at - from) * k / points : at;
-    if (instance.state_count > 0) integrator->interpolate(t, x.data());
-    if (!instance.evaluate(t, x.data()) || !instance.delays->store() || !instance.transports->look()) return false;
-  }
-  return true;
-}
-
-// Between the points, where they are not in step with anything: at two places by the golden section.
-bool Flow::fits(Instance& instance, double at, std::vector<double>& x, int points, double tolerance, bool& does) {
-  double from = integrator->begin();
-  for (double part : {0.381966, 0.763932}) {
-    double t = from + (at - from) * (std::floor(part * points) + part) / points;
-    if (instance.state_count > 0) integrator->interpolate(t, x.data());
-    if (!instance.evaluate(t, x.data()) || !instance.delays->fits(tolerance, does) ||
-        !instance.transports->fits(tolerance, does))
-      return false;
-  }
-  if (instance.state_count > 0) integrator->interpolate(at, x.data());
-  return instance.evaluate(at, x.data());
-}
-
-bool Flow::passes_kink(Instance& instance, std::vector<double>& x, double& at) {
-  if (!instance.schedule->remembers() || !integrator->is_one_step() || instance.state_count == 0) return false;
-  double end = integrator->end(), length = end - integrator->begin();
-  integrator->interpolate(end, x.data());
-  if (!instance.evaluate(end, x.data())) return instance.failure.clear(), false;
-  at = std::min(instance.delays->passed_kink(length), instance.transports->passed_kink(length));
-  return at < end;
-}
-
-bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, double tolerance) {
-  constexpr int kFewest = 8, kEnough = 128, kMost = 4096;
-  constexpr double kUnknown = 1e6;  // what regular points did not see may be anything
-  // Between events, or wishes of the caller, that only rounding separates there was no step: points of one instant have
-  // no slope.
-  if (!(at > integrator->begin())) return true;
-  Delays& delays = *instance.delays;
-  Transports& transports = *instance.transports;
-  delays.begin_step();
-  int points = std::max(kFewest, state.past_points / 2);
-  double before = 0;
-  bool smooth = false;
-  for (;;) {
-    if (!look_at_points(instance, at, x, points)) return false;
-    double rough = std::max(delays.roughness(tolerance), transports.roughness(tolerance));
-    smooth = rough <= 1;
-    if (smooth && !fits(instance, at, x, points, tolerance, smooth)) return false;
-    if (rough <= 1 && !smooth) rough = std::max(before, kUnknown);
-    // Cubics are of fourth order. Where four times as many points do not help, there is a corner, or nothing but
-    // rounding; or turns between few points.
-    if (smooth || points == kMost || (points >= kEnough && before > 0 && rough > 0.3 * before)) break;
-    int needed = static_cast<int>(1.1 * points * std::sqrt(std::sqrt(std::min(rough, 1e12))));
-    points = std::min(kMost, before > 0 ? std::max(4 * points, needed) : 4 * points);
-    before = rough;
-    delays.forget_step();
-    transports.forget();
-  }
-  state.past_points = smooth || points == kMost ? points : kFewest;
-  if (!transports.keep()) return false;
-  double length = at - integrator->begin();
-  // What comes out at the end of the step is integrated, and flows in again.
-  uint64_t generation = 1 + std::min(delays.end_step(length, smooth), transports.end_step(length));
-  if (generation <= history::kGenerations) {
-    delays.add_kink(generation);
-    transports.add_kink(generation);
-  }
-  return delays.bound(tolerance) && transports.bound(tolerance);
 }
 
 }  // namespace saltus::simulate

@@ -52,7 +52,7 @@ struct Flow {
   // Has the solution come to its end in the last step? Then the instance's failure says so.
   bool is_over(Instance& instance, std::vector<double>& x);
   // How far a step from t, where the last one has ended, may go for the sake of explicit functions of time. `last`: its
-  // length.
+  // length; `x`: the states at t.
   double forced_reach(Instance& instance, double t, double limit, double last, std::vector<double>& x);
   // Has something delayed or transported come out with a kink inside of the last step? Then it should end there, about
   // at `at`. False: it cannot be evaluated.
@@ -67,6 +67,8 @@ struct Flow {
                  double& largest);
   struct Inside;
   bool fits(Instance& instance, double at, std::vector<double>& x, int points, double tolerance, bool& does);
+  bool enclose_corners(Instance& instance, double at, std::vector<double>& x, int points, double tolerance,
+                       bool& enclosed);
   bool look_at_points(Instance& instance, double at, std::vector<double>& x, int points);
   void read_changes(std::vector<double>& x);
 };

@@ -138,6 +138,7 @@ void Instance::exchange(Structure& other) {
   std::swap(derivative_slots_, other.derivatives);
   state_count = state_slots_.size();
   if (!systems) systems = std::make_unique<Systems>(*this);
+  if (other.systems) systems->take_notes(*other.systems);
   settled_ = false;
 }
 
@@ -230,13 +231,11 @@ void Instance::archive(Archive& archive) {
 void Instance::begin_anew() {
   Archive told;
   systems->archive(told);
-  auto elsewhere = std::move(systems->elsewhere);
-  auto undetermined = std::move(systems->undetermined);
+  auto before = std::move(systems);
   systems = std::make_unique<Systems>(*this);
   Archive again(told.bytes());
   systems->archive(again);
-  systems->elsewhere = std::move(elsewhere);
-  systems->undetermined = std::move(undetermined);
+  systems->take_notes(*before);
   branch->event();
   disturb();
 }

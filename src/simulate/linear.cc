@@ -114,7 +114,8 @@ void Systems::tell_undetermined(Work& w) {
   const run::System& source = *w.code->source;
   // Once for the initial and the running equations.
   for (Work& other : work_) other.state.undetermined_told |= other.code->source->unknowns == source.unknowns;
-  Undetermined note{instance_.env.time, "", {}, !w.uncertain.empty()};
+  auto why = w.uncertain.empty() ? Undetermined::Why::Singular : Undetermined::Why::Rounding;
+  Undetermined note{instance_.env.time, "", {}, why};
   std::vector<size_t> free = !w.uncertain.empty() ? w.uncertain
                              : w.bordered         ? w.bordered->free_columns()
                                                   : w.matrix.free_columns();

@@ -20,6 +20,9 @@ SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
                   "model does not say which");
 SALTUS_DIAGNOSTIC(SolvedElsewhere, Note, "R0030",
                   "at time {}: equations were solved from other values than their last or start values: {}");
+SALTUS_DIAGNOSTIC(
+    TakenNearStart, Note, "R0035",
+    "at time {}: initial equations have several solutions, and that next to the start values is taken: {}");
 SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
                   "at time {}: equations do not determine their unknowns ({}); taken: {}");
 SALTUS_DIAGNOSTIC(Undecided, Note, "R0034",
@@ -292,10 +295,16 @@ void tell_solutions(Context& context, Instance& instance) {
   for (const Systems::Elsewhere& e : systems.elsewhere)
     context.diagnostics.report(SolvedElsewhere, {}, number(e.time), e.unknowns);
   systems.elsewhere.clear();
+  for (const Systems::NearStart& n : systems.near_start) {
+    auto& d = context.diagnostics.report(TakenNearStart, {}, number(n.time), n.unknowns);
+    for (const std::string& equation : n.equations) d.note(equation);
+  }
+  systems.near_start.clear();
   for (const Systems::Undetermined& u : systems.undetermined) {
-    auto& d = context.diagnostics.report(
-        NotDetermined, {}, number(u.time),
-        u.by_rounding ? "rounding of their terms leaves them open" : "their matrix is singular", u.unknowns);
+    constexpr const char* kWhy[] = {"their matrix is singular", "rounding of their terms leaves them open",
+                                    "nothing of this mode says what they are"};
+    auto& d =
+        context.diagnostics.report(NotDetermined, {}, number(u.time), kWhy[static_cast<size_t>(u.why)], u.unknowns);
     for (const std::string& equation : u.equations) d.note(equation);
   }
   systems.undetermined.clear();

@@ -302,6 +302,22 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
   return solve_to_rounding(equations, matrix, u, bounds) ? Outcome::Solved : Outcome::TooMany;
 }
 
+// Damping keeps near a path on which residuals shrink, and that may end at another solution than the one to which steps
+// of full length lead.
+Newton::Outcome Newton::stride(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u) {
+  constexpr int kStrides = 30;
+  constexpr double kShort = 1e-2;
+  for (int i = 0; i < kStrides; ++i) {
+    if (!equations.evaluate(u.data(), f_.data(), terms_.data())) return Outcome::NoValue;
+    if (!linearize(equations, matrix, u) || !correction(matrix, f_, step_)) return Outcome::NoDerivative;
+    weigh(u, step_);
+    if (norm(step_) <= kShort) return solve(equations, matrix, u);
+    move(u, step_, 1, nullptr);
+    u.swap(trial_);
+  }
+  return Outcome::TooMany;
+}
+
 // Deuflhard's NLEQ-RES in its simplest form: λ is halved until |F| measured by its own terms decreases (Armijo's rule).
 // Where F has kinks, natural monotonicity may ask for more than there is, while this goes on.
 Newton::Outcome Newton::descend(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u,

@@ -59,6 +59,8 @@ class Newton {
   // Another damping, by the residuals: for functions with kinks.
   Outcome descend(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u,
                   const Bounds* bounds = nullptr);
+  // Steps are taken as they come until they are short, and then `solve` takes over.
+  Outcome stride(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u);
   const std::vector<double>& residuals() const { return f_; }
   bool is_small(size_t i) const;  // the residual, after solve()
   // After solve(): what rounding of the equations' terms may make of an unknown. Where it is as large as the unknown,

@@ -84,12 +84,16 @@ class Systems::Residuals : public Curve {
   double lambda_ = 0;
 };
 
-bool Systems::newton(Work& w, bool bounded) {
-  const std::vector<Slot>& unknowns = w.code->source->unknowns;
+bool Systems::newton(Work& w, bool bounded, double radius) {
+  const std::vector<Slot>&unknowns = w.code->source->unknowns, &guessed = w.code->source->guessed;
   for (size_t j = 0; j < w.n; ++j) {
     w.low[j] = instance_.minimum[unknowns[j]];
     w.high[j] = instance_.maximum[unknowns[j]];
     w.reach[j] = std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]);
+    if (!std::isfinite(radius) || std::ranges::find(guessed, unknowns[j]) == guessed.end()) continue;
+    double start = instance_.start[unknowns[j]], most = radius * start_size(unknowns[j]);
+    w.low[j] = std::max(w.low[j], start - most);
+    w.high[j] = std::min(w.high[j], start + most);
   }
   Newton::Bounds bounds{w.low.data(), w.high.data(), w.reach.data()};
   Equations equations(*this, w);
@@ -116,6 +120,13 @@ bool Systems::newton(Work& w, bool bounded) {
     case Newton::Outcome::TooMany: failure = "Newton's method does not converge"; break;
   }
   return false;
+}
+
+bool Systems::stride(Work& w) {
+  Equations equations(*this, w);
+  bool solved = w.newton.stride(equations, w.matrix, w.u) == Newton::Outcome::Solved;
+  w.r = w.newton.residuals();
+  return solved;
 }
 
 bool Systems::continue_from(Work& w, const std::vector<double>& from) {
@@ -149,6 +160,12 @@ bool Systems::continue_homotopy(Work& w) {
 }
 
 bool Systems::nonlinear(Work& w) {
+  if (!any_solution(w)) return false;
+  keep_near_start(w);
+  return true;
+}
+
+bool Systems::any_solution(Work& w) {
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
   get(w, w.u.data());
   w.first = w.u;

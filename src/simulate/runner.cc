@@ -13,6 +13,9 @@
 
 namespace saltus::simulate {
 
+SALTUS_DIAGNOSTIC(PassedWindow, Warning, "R0045",
+                  "the step from time {} to {} has passed over the corners of the right-hand side at {} and {}: the "
+                  "integrator has not evaluated what lies between them, and needs shorter steps");
 SALTUS_DIAGNOSTIC(NotResumed, Error, "R0040", "cannot go on from the snapshot: {}");
 
 bool Simulation::begin() {
@@ -84,11 +87,14 @@ bool Simulation::enter_event() {
       return end(step_failed());
     state_event = !flow_->crossings.changed().empty();
     if (instance_.sliding) instance_.sliding->set_step(flow_->crossings.usual_step());
+    at_announced_corner_ = !state_event && std::abs(state_.t - state_.announced) <= time_events_.resolution(state_.t);
     time_events_.tick(state_.t);
   }
   time_events_.tick_told();
-  if (!event(state_event) || !row_of_event()) return end(status_);
-  if (outside_) instance_.branch->begin_step(instance_.v);
+  bool good = event(state_event) && row_of_event();
+  at_announced_corner_ = false;
+  if (!good) return end(status_);
+  if (outside_ && !begin_outside_step()) return end(step_failed());
   return instance_.terminate ? end(terminated()) : true;
 }
 
@@ -163,7 +169,8 @@ bool Simulation::differentiate_open(std::span<const Slot> knowns, std::span<cons
 }
 
 void Simulation::move_to(double t, std::span<const double> states) {
-  if (!std::exchange(outside_, true)) instance_.branch->begin_step(instance_.v);
+  // (What cannot be evaluated at the beginning is reported where it is asked for.)
+  if (!std::exchange(outside_, true) && !begin_outside_step()) instance_.failure.clear();
   state_.t = t;
   if (!states.empty()) instance_.set_states(states.data());
   instance_.disturb();
@@ -180,11 +187,78 @@ bool Simulation::margins(std::span<double> margins) {
   return true;
 }
 
+bool Simulation::corner_margins(std::span<double> margins) {
+  if (margins.size() != state_corners_.count()) return false;
+  instance_.env.time = state_.t;
+  if (!read_corners(margins)) return false;
+  state_corners_.margins(margins, slack_, margins);
+  return true;
+}
+
+bool Simulation::corners(std::span<double> g) {
+  return g.size() == instance_.schedule->state_corner_count && (g.empty() || flow_->passages.read(g.data()));
+}
+
+double Simulation::next_corner() {
+  state_.announced = std::numeric_limits<double>::infinity();
+  double limit = std::min(options_.stop, next_event());
+  if (!flow_->forcing.any() || !(state_.t < limit)) return state_.announced;
+  if (!here()) return instance_.failure.clear(), state_.announced;
+  flow_->read_rates(instance_, options_.tolerance);
+  double reach = flow_->forced_reach(instance_, state_.t, limit, state_.before_entered, x_);
+  if (reach < limit) state_.announced = reach;
+  return state_.announced;
+}
+
+// And how far from its zero each is only by errors.
+bool Simulation::read_corners(std::span<double> g) {
+  return flow_->passages.read(g.data()) && flow_->passages.read_slack(g, options_.tolerance, slack_);
+}
+
+bool Simulation::begin_outside_step() {
+  instance_.branch->begin_step(instance_.v);
+  state_.before_entered = state_.t - state_.entered;
+  state_.entered = state_.t;
+  if (!flow_->passages.any()) return true;
+  foreign_step_.forget();
+  std::vector<double> g(state_corners_.count());
+  if (!here()) return false;
+  add_point();
+  if (read_corners(g)) state_corners_.hold(g, slack_);
+  return true;
+}
+
+// Memory is there.
+void Simulation::add_point() {
+  flow_->read_rates(instance_, options_.tolerance);
+  foreign_step_.add(state_.t, x_, flow_->state.rates);
+}
+
+void Simulation::arm_corners() {
+  std::vector<double> g(state_corners_.count());
+  if (read_corners(g)) state_corners_.arm(g, slack_);
+}
+
+// An importer cannot be asked to make its step again (FMI 2.0 §3.2.2): it is reported what its step has not seen.
+bool Simulation::look_for_windows() {
+  double begin = 0, end = 0;
+  if (passed_window_ || !foreign_step_.is_known()) return true;
+  std::vector<double> kept(x_);
+  passed_window_ = flow_->passages.any_window(foreign_step_, flow_->state.tolerances, begin, end);
+  if (passed_window_)
+    context_.diagnostics.report(PassedWindow, {}, number(foreign_step_.begin()), number(foreign_step_.end()),
+                                number(begin), number(end));
+  instance_.set_states(kept.data());
+  return here();
+}
+
 bool Simulation::complete_step(bool& event) {
   event = false;
-  bool remembers = instance_.schedule->remembers(), chooses = !flow_->choice.empty();
-  if (!remembers && !chooses && instance_.branch->empty()) return true;
+  bool remembers = instance_.schedule->remembers(), chooses = !flow_->choice.empty(), looks = flow_->passages.any();
+  if (!remembers && !chooses && !looks && instance_.branch->empty()) return true;
   if (!here()) return step_failed(), false;
+  if (looks) add_point(), arm_corners();
+  if (looks && !look_for_windows()) return step_failed(), false;
   instance_.branch->end_step(instance_.v);
   instance_.branch->begin_step(instance_.v);
   if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.asks_for_others(event))) return true;

@@ -89,6 +89,12 @@ class Runner {
   // Of each relation how far it is from its change: positive as long as it is what it was at the last event, negative
   // from its change on.
   virtual bool margins(std::span<double> margins) = 0;
+  // The same of corners of the right-hand side in the states (state_corners.h): there are Model::state_corner_count.
+  virtual bool corner_margins(std::span<double> margins) = 0;
+  // At the present point, after settle(): what changes its sign at these corners.
+  virtual bool corners(std::span<double> g) = 0;
+  // Up to where a step should go for the sake of what drives the states as a function of time (forcing.h), or infinity.
+  virtual double next_corner() = 0;
   // A step was made; what is remembered of it is stored. `event`: other states are to be taken.
   virtual bool complete_step(bool& event) = 0;
   virtual double next_event() = 0;  // the next instant that is known beforehand, or infinity

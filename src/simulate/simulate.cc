@@ -52,7 +52,8 @@ Simulation::Simulation(const run::Program& program, const Options& options, cons
       events_(instance_, causes_.asked() ? &causes_ : nullptr, &modes_),
       recorder_(instance_),
       bounds_(instance_, options.tolerance),
-      processes_(instance_, options.seed, options.list_choices, options.outside) {
+      processes_(instance_, options.seed, options.list_choices, options.outside),
+      state_corners_(instance_.schedule->state_corner_count) {
   instance_.print = options.print;
   for (const auto& [string, text] : options.texts) instance_.strings[string] = instance_.keep_text(text);
   instance_.watched_ticks = options.watched_ticks;
@@ -239,8 +240,10 @@ bool Simulation::advance() {
   double limit = std::min({until_, due, arrival, delays.reaches(state_.t), transports.reaches(state_.t)});
   if (flow_->integrator->is_one_step())
     limit = std::min({limit, delays.next_kink(state_.t), transports.next_kink(state_.t)});
-  if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_)
+  if (flow_->forcing.any() && controls_errors(options_.solver) && !observer_) {
+    flow_->integrator->interpolate(flow_->integrator->end(), x_.data());
     limit = flow_->forced_reach(instance_, state_.t, limit, state_.meant, x_);
+  }
   if (state_.rows_end_steps) limit = std::min(limit, next_row_after(state_.t));
   bool state_event = false;
   double at = limit;
@@ -544,7 +547,7 @@ bool Simulation::event(bool state_event) {
   instance_.get_states(x_.data());
   if (!flow_->integrator->restart(state_.t, x_.data(), divergence_.refinement())) return step_failed(), false;
   flow_->solution_end.restart();
-  flow_->forcing.begin_anew();
+  if (!at_announced_corner_) flow_->forcing.begin_anew();
   foresee();
   return true;
 }

@@ -14,6 +14,7 @@
 #include "simulate/domain_edge.h"
 #include "simulate/events.h"
 #include "simulate/flow.h"
+#include "simulate/foreign_step.h"
 #include "simulate/linearize.h"
 #include "simulate/look_ahead.h"
 #include "simulate/modes/first_mode.h"
@@ -22,6 +23,7 @@
 #include "simulate/relations.h"
 #include "simulate/runner.h"
 #include "simulate/silent_whens.h"
+#include "simulate/state_corners.h"
 #include "simulate/time_events.h"
 #include "simulate/tune.h"
 
@@ -88,6 +90,9 @@ class Simulation final : public Runner {
 
   void move_to(double t, std::span<const double> states) override;
   bool margins(std::span<double> margins) override;
+  bool corner_margins(std::span<double> margins) override;
+  bool corners(std::span<double> g) override;
+  double next_corner() override;
   bool complete_step(bool& event) override;
   double next_event() override { return std::min(time_events_.next(state_.t), processes_.next()); }
   double nominal(Slot slot) const override {
@@ -129,6 +134,15 @@ class Simulation final : public Runner {
 
   Slot target_of(Slot slot, bool& negated) const { return run::target_of(*instance_.schedule, slot, negated); }
   bool is_boolean(Slot slot) const;
+
+  // -- steps of an integrator from outside
+
+  // The end of one, and the beginning of the next.
+  void add_point();
+  void arm_corners();
+  bool read_corners(std::span<double> g);
+  bool look_for_windows();
+  bool begin_outside_step();
 
   // Memory is where the last evaluation was; the present point into it.
   bool here();
@@ -262,8 +276,13 @@ class Simulation final : public Runner {
   Bounds bounds_;
   SilentWhens silent_whens_{instance_};
   Processes processes_;
-  bool told_at_end_ = false;  // report
-  double interval_ = 0;       // fixed
+  StateCorners state_corners_;
+  ForeignStep foreign_step_;          // scratch of a step
+  std::vector<double> slack_;         // scratch: of corners in the states
+  bool passed_window_ = false;        // report
+  bool at_announced_corner_ = false;  // scratch of an event
+  bool told_at_end_ = false;          // report
+  double interval_ = 0;               // fixed
   struct State {
     double t = 0;
     uint64_t next_row = 1;
@@ -279,6 +298,8 @@ class Simulation final : public Runner {
     double retried_at = std::numeric_limits<double>::quiet_NaN();
     int attempt = 0;
     uint64_t retries = 0;
+    // Where others integrate: the last event, the length of time before it, and the corner that was announced.
+    double entered = 0, before_entered = 0, announced = std::numeric_limits<double>::infinity();
     double row_at = std::numeric_limits<double>::infinity();  // the last row of a step since the last event
     std::vector<double> row_states;                           // at it
   };

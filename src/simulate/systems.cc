@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "base/archive.h"
 #include "simulate/instance.h"
@@ -39,6 +40,16 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
 
 void Systems::archive(Archive& archive) {
   for (Work& w : work_) archive(w.state);
+}
+
+void Systems::take_notes(Systems& from) {
+  auto take = [](auto& into, auto& notes) {
+    into.insert(into.begin(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
+    notes.clear();
+  };
+  take(elsewhere, from.elsewhere);
+  take(near_start, from.near_start);
+  take(undetermined, from.undetermined);
 }
 
 // What a step that was given up has left may be no number, and nothing begins there.
@@ -133,6 +144,7 @@ bool Systems::solve(uint32_t system) {
   bool is_mixed = w.code->discrete && instance_.env.fresh;
   if (!(is_mixed ? mixed(w) : reals(w))) return false;
   tell_elsewhere(w);
+  tell_near_start(w);
   tell_undetermined(w);
   return true;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,7 +45,8 @@ class Systems {
   // What it has told and counted; all else it remembers only saves work.
   void archive(Archive& archive);
 
-  // What is to be told, each system once.
+  // What is to be told, each system once. What others have found becomes this one's to tell.
+  void take_notes(Systems& from);
   struct Elsewhere {
     double time;
     std::string unknowns;
@@ -54,8 +56,15 @@ class Systems {
     double time;
     std::string unknowns;
     std::vector<std::string> equations;
-    bool by_rounding;
+    enum class Why : uint8_t { Singular, Rounding, Mode } why;
   };
+  // Of several solutions of initial equations that next to the start values, in place of the first one found.
+  struct NearStart {
+    double time;
+    std::string unknowns;
+    std::vector<std::string> equations;
+  };
+  std::vector<NearStart> near_start;
   std::vector<Undetermined> undetermined;  // unknowns of which infinitely many values solve the equations
 
  private:
@@ -75,15 +84,17 @@ class Systems {
     std::vector<double> low, high, reach;  // bounds
     Newton newton;
     bool has_homotopy = false;
-    bool elsewhere = false;          // solved from other values than the last ones
-    bool undetermined = false;       // there are infinitely many solutions
-    std::vector<size_t> uncertain;   // unknowns that rounding leaves open
-    std::vector<uint32_t> discrete;  // slots that `discrete` assigns
+    bool elsewhere = false;                          // solved from other values than the last ones
+    bool undetermined = false;                       // there are infinitely many solutions
+    std::vector<size_t> uncertain;                   // unknowns that rounding leaves open
+    std::vector<double> looked_at;                   // the solution near to which none is nearer to the start values
+    std::vector<std::pair<run::Slot, double>> left;  // values of a solution that was given up for a nearer one
+    std::vector<uint32_t> discrete;                  // slots that `discrete` assigns
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
     std::vector<uint32_t> relation_switches, slot_switches;
     bool reads_pre = false;  // its discrete equations read what they were before
     struct State {
-      bool elsewhere_told = false, undetermined_told = false, looked_at = false;
+      bool elsewhere_told = false, undetermined_told = false, looked_at = false, near_told = false;
       uint64_t solved_mixed = 0;  // how often, at events
       bool ambiguous = false;     // several solutions were found and reported
     };
@@ -102,14 +113,25 @@ class Systems {
   class Equations;
   class Residuals;
   bool nonlinear(Work& w);
-  bool newton(Work& w, bool bounded);
+  // `radius`: around given start values, in their sizes (near_start.cc).
+  bool newton(Work& w, bool bounded, double radius = std::numeric_limits<double>::infinity());
   bool continue_from(Work& w, const std::vector<double>& from);
   bool continue_homotopy(Work& w);
   bool follow_explicit(Work& w);
+  bool any_solution(Work& w);
+  bool stride(Work& w);
   void tell_elsewhere(Work& w);
   void find_undetermined(Work& w);
   void find_uncertain(Work& w);
   void tell_undetermined(Work& w);
+  // near_start.cc
+  double start_size(run::Slot slot) const;
+  struct Distance {
+    double largest = 0, squares = 0;
+  };
+  Distance from_start(const Work& w) const;
+  void keep_near_start(Work& w);
+  void tell_near_start(Work& w);
   bool mixed(Work& w);
   bool agree(Work& w, const Signature& sigma, Signature& after);
   bool iterate(Work& w, const Signature& first, std::string& why);

@@ -207,6 +207,29 @@ bool Transports::fits(double tolerance, bool& does) {
   return true;
 }
 
+bool Transports::add_between(double tolerance, bool& reads) {
+  size_t n = lines_.size(), times = n == 0 ? 0 : seen_.size() / n;
+  if (n == 0) return true;
+  if (!look()) return false;
+  size_t after = 0;
+  while (after < times && seen_[after * n].t <= seen_.back().t) ++after;
+  size_t first = after - std::min<size_t>(after, 3), last = std::min(times, after + 3);
+  for (size_t i = 0; i < n && first < after && after < last; ++i) {
+    const Inflow& now = seen_[times * n + i];
+    std::vector<Inflow> near;
+    for (size_t k = first; k < last; ++k) near.push_back(seen_[k * n + i]);
+    if (std::ranges::any_of(near, [&](const Inflow& at) { return at.positive != now.positive; })) continue;
+    auto time = [](const Inflow& at) { return at.t; };
+    auto in = [](const Inflow& at) { return at.positive ? at.in0 : at.in1; };
+    double read =
+        between(near.begin(), near.end(), near.begin() + static_cast<ptrdiff_t>(after - first), time, in, now.t);
+    double size = std::max(lines_[i].size, std::abs(in(now)));
+    reads = reads && !(std::abs(in(now)-read) > kFits * tolerance * size);
+  }
+  std::rotate(seen_.begin() + static_cast<ptrdiff_t>(after * n), seen_.end() - static_cast<ptrdiff_t>(n), seen_.end());
+  return true;
+}
+
 bool Transports::keep(bool in_step) {
   bool good = true;
   for (size_t k = 0; good && k < seen_.size(); ++k) good = keep(lines_[k % lines_.size()], seen_[k]);

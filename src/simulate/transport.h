@@ -46,6 +46,7 @@ class Transports {
   bool look();
   double roughness(double tolerance) const;
   bool fits(double tolerance, bool& does);
+  bool add_between(double tolerance, bool& reads);
   void forget() { seen_.clear(); }
   bool keep(bool in_step = true);
   // Up to where a step from t reads nothing but what is stored, with the speed of the last points. After many steps of

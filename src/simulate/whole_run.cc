@@ -9,7 +9,7 @@ SALTUS_DIAGNOSTIC(NotSaved, Error, "R0041", "no snapshot at time {}: {}");
 
 Outcome simulate(const run::Program& program, const Options& options, const OpenWriter& open,
                  const ReportProgress& progress, Context& context) {
-  PassTimer timer(context.timers, "simulate");
+  PassTimer timer(context.timers, PassId::Simulate);
   auto runner = make_runner(program, options, open, progress, context);
   if (options.resume ? runner->resume(*options.resume) : runner->begin()) {
     // A snapshot is a cut: the run goes on behind it as one that is restored there does.

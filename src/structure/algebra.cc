@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "hybrid/op_traits.h"
 #include "hybrid/rewrite.h"
 
 namespace saltus::structure {
@@ -176,14 +177,9 @@ ExprId Algebra::rebuild(ExprId like, std::span<const ExprId> args) {
     case Op::Divide: return divide(args[0], args[1]);
     case Op::Power: return power(args[0], args[1]);
     case Op::Negate: return negate(args[0]);
-    case Op::SlotIndexed:
-    case Op::HeldRelation:
-    case Op::HeldFloor:
-    case Op::Sample:
-    case Op::Delay:
-    case Op::SpatialDistribution: return build_.pool().add(node.op, node.type, args, node.data);
     default: break;
   }
+  if (hybrid::has(node.op, hybrid::op_trait::Numbered)) return build_.pool().add(node.op, node.type, args, node.data);
   return build_.rebuild(like, args);
 }
 

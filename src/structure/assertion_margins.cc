@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "hybrid/rewrite.h"
+#include "structure/block_walk.h"
 #include "structure/dump.h"
 #include "structure/writers.h"
 
@@ -45,7 +46,8 @@ class AssertionMargins {
   void run() {
     const std::vector<Block>& blocks = m_.schedule.blocks;
     for (uint32_t i = 0; i < blocks.size(); ++i) {
-      if (blocks[i].when == When::Output || blocks[i].when == When::OutputAtEvent) note_results(blocks[i], i);
+      if (blocks[i].when == When::Output || blocks[i].when == When::OutputAtEvent)
+        each_written(blocks[i], Unknowns::RealAndDiscrete, [&](Slot s) { for_results_[s] = i; });
     }
     size_t count = 0;
     for (const Block& b : blocks) {
@@ -62,16 +64,6 @@ class AssertionMargins {
   }
 
  private:
-  void note_results(const Block& b, uint32_t index) {
-    if (b.kind == BlockKind::Assign) for_results_[b.target] = index;
-    for (Slot s : b.outputs) for_results_[s] = index;
-    for (const System& s : b.system) {
-      for (Slot u : s.unknowns) for_results_[u] = index;
-      for (const Block& inner : s.inner) note_results(inner, index);
-      for (const Block& inner : s.discrete) note_results(inner, index);
-    }
-  }
-
   // Strings and external objects are numbered by themselves.
   bool is_number(ExprId e) const {
     BaseType base = m_.model.types[pool_[e].type].base;
@@ -112,10 +104,8 @@ class AssertionMargins {
         case Op::SlotArray:
         case Op::SlotIndexed:
         case Op::Call:
-        case Op::CallValue:
-        case Op::Delay:
-        case Op::SpatialDistribution: plain = false; break;
-        default: break;
+        case Op::CallValue: plain = false; break;
+        default: plain = plain && !hybrid::has(n.op, hybrid::op_trait::History); break;
       }
     });
     return plain;

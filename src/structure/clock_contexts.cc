@@ -124,14 +124,9 @@ void ClockInference::look(uint32_t context, ExprId root, Span span) {
         continue;
       case Op::SlotArray:
       case Op::SlotIndexed: {
-        BaseType base = m_.model.types[n.type].base;
-        if (base != BaseType::String && base != BaseType::ExternalObject) {
-          TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[n.data].variable].type : n.type;
-          Slot count = static_cast<Slot>(m_.model.types.count(type));
-          for (Slot i = 0; i < count; ++i) {
-            Slot s = static_cast<Slot>(n.data) + i;
-            if (is_unknown(s)) unite(context, s);
-          }
+        const Places places = m_.places(e);
+        for (Slot i = 0; i < places.count && places.numeric(); ++i) {
+          if (is_unknown(places.first + i)) unite(context, places.first + i);
         }
         break;
       }

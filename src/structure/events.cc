@@ -251,31 +251,14 @@ class Events {
       ExprId e = stack.back();
       stack.pop_back();
       if (!seen.try_emplace(e.value, true).second) continue;
-      const Node& n = pool[e];
-      switch (n.op) {
-        case Op::HeldRelation:
-        case Op::HeldFloor:
-        case Op::Sample: continue;
-        case Op::Time:
-        case Op::Delay:
-        case Op::SpatialDistribution: found = true; break;
-        case Op::Iterator:
-        case Op::Local: local = true; break;
-        case Op::Slot:
-        case Op::SlotArray:
-        case Op::SlotIndexed: {
-          BaseType base = m_.model.types[n.type].base;
-          if (base != BaseType::Real) break;
-          Slot first = static_cast<Slot>(n.data);
-          TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-          Slot count = static_cast<Slot>(m_.model.types.count(type));
-          for (Slot i = 0; i < count && !found; ++i) {
-            const Facts& f = m_.facts[first + i];
-            found = (f.role == Role::Unknown || f.role == Role::Input) && !f.discrete;
-          }
-          break;
-        }
-        default: break;
+      Op op = pool.op(e);
+      if (hybrid::has(op, hybrid::op_trait::Held)) continue;
+      if (hybrid::has(op, hybrid::op_trait::Varies)) found = true;
+      if (hybrid::has(op, hybrid::op_trait::Local)) local = true;
+      const Places places = m_.places(e);
+      for (Slot i = 0; i < places.count && places.base == BaseType::Real && !found; ++i) {
+        const Facts& f = m_.facts[places.first + i];
+        found = (f.role == Role::Unknown || f.role == Role::Input) && !f.discrete;
       }
       for (ExprId arg : pool.args(e)) stack.push_back(arg);
     }
@@ -421,9 +404,7 @@ class Events {
 }  // namespace
 
 void number_events(ScalarModel& m) {
-  if (m.mentions({Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::Equal, Op::NotEqual, Op::Floor, Op::Ceil,
-                  Op::IntegerFloor, Op::Div, Op::Mod, Op::Rem, Op::Sign, Op::Sample, Op::Delay, Op::SpatialDistribution,
-                  Op::NoEvent, Op::Smooth, Op::Call})) {
+  if (m.mentions(hybrid::op_trait::Raises) || m.mentions({Op::NoEvent, Op::Smooth, Op::Call})) {
     Events(m).run();
   }
 }

@@ -22,6 +22,7 @@
 #include <unordered_set>
 
 #include "hybrid/rewrite.h"
+#include "structure/block_walk.h"
 #include "structure/dump.h"
 #include "structure/inside_calls.h"
 #include "structure/table_breakpoints.h"
@@ -73,29 +74,16 @@ class FastSignals {
 
  private:
   void block(const Block& b) {
-    for (ExprId e : {b.value, b.guard}) expression(e);
-    for (const auto& s : b.statements) hybrid::each_expression(s, [&](const ExprId& e) { expression(e); });
-    for (const System& s : b.system) {
-      for (const Block& inner : s.inner) block(inner);
-      for (ExprId r : s.residuals) expression(r);
-    }
+    each_expression_of(b, Unknowns::Real, [&](ExprId e, const Block&) { expression(e); });
   }
 
   void expression(ExprId root) {
     const auto& pool = m_.model.exprs;
     walk_(root, [&](ExprId e) {
       const Node& n = pool[e];
+      const Places places = m_.places(e);
+      for (Slot i = 0; i < places.count && places.numeric(); ++i) reach(places.first + i);
       switch (n.op) {
-        case Op::Slot: reach(static_cast<Slot>(n.data)); break;
-        case Op::SlotArray:
-        case Op::SlotIndexed: {
-          Slot first = static_cast<Slot>(n.data);
-          TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-          BaseType base = m_.model.types[type].base;
-          if (base == BaseType::String || base == BaseType::ExternalObject) break;
-          for (Slot i = 0; i < static_cast<Slot>(m_.model.types.count(type)); ++i) reach(first + i);
-          break;
-        }
         case Op::Sin:
         case Op::Cos:
         case Op::Tan: add(m_.schedule.phases, pool.arg(e, 0)); break;

@@ -18,7 +18,8 @@
 //
 // All of them are expressions of time and of what changes at events only: variables in between are replaced by what
 // they are. Corners that depend on no phase come first. Schedule::state_corners has the same of what depends on states
-// (and time) in this way, but for rounding.
+// (and time) in this way, but for rounding; flanks of tanh, atan and exp are marked there as smooth(1, u - 1): an
+// importer of an FMU need not stop at them.
 #include "structure/forcing.h"
 
 #include <algorithm>
@@ -161,21 +162,16 @@ class Forcing {
       stack_.pop_back();
       if (!seen_.insert(2 * uint64_t{e.value} + is_behind).second) continue;
       const Node& n = pool_[e];
-      if (n.op == Op::HeldRelation || n.op == Op::HeldFloor) continue;  // events tell
-      leaf(n, is_behind);
+      if (hybrid::has(n.op, hybrid::op_trait::Held)) continue;  // changes at events only
+      leaf(e, is_behind);
       node(e, is_behind);
       for (size_t i = 0; i < pool_.arg_count(e); ++i) stack_.emplace_back(pool_.arg(e, i), is_behind || may_rest(e, i));
     }
   }
 
-  void leaf(const Node& n, bool behind) {
-    if (n.op == Op::Slot) reach(static_cast<Slot>(n.data), behind);
-    if (n.op != Op::SlotArray && n.op != Op::SlotIndexed) return;
-    Slot first = static_cast<Slot>(n.data);
-    TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-    BaseType base = m_.model.types[type].base;
-    if (base == BaseType::String || base == BaseType::ExternalObject) return;
-    for (Slot i = 0; i < static_cast<Slot>(m_.model.types.count(type)); ++i) reach(first + i, behind);
+  void leaf(ExprId e, bool behind) {
+    const Places places = m_.places(e);
+    for (Slot i = 0; i < places.count && places.numeric(); ++i) reach(places.first + i, behind);
   }
 
   // Does an argument go through a function that may be the same for part of a period?
@@ -296,6 +292,12 @@ class Forcing {
     list.push_back(e);
   }
 
+  // Without smooth(), which marks flanks.
+  ExprId bare(ExprId e) const {
+    while (pool_.op(e) == Op::Smooth) e = pool_.arg(e, 0);
+    return e;
+  }
+
   bool is_periodic(ExprId e) const {
     for (Op op : {Op::Sin, Op::Cos, Op::Tan, Op::Floor, Op::Ceil, Op::IntegerFloor, Op::Mod, Op::Rem, Op::Div}) {
       if (hybrid::contains(pool_, e, op)) return true;
@@ -320,7 +322,7 @@ class Forcing {
       }
       if (f.add != 0) e = build_.add(e, build_.real(f.add));
       if (f.of_states)
-        put(s.state_corners, e, kMostStateCorners);
+        put(s.state_corners, f.add != 0 ? build_.smooth(1, e) : bare(e), kMostStateCorners);
       else
         put(is_periodic(e) ? periodic : solitary, e);
     }

@@ -113,6 +113,8 @@ struct CallInliner::Impl {
   }
 
   ExprId after(ExprId e) {
+    // They come from functions, where relations raise no events.
+    if (build_.pool().op(e) == Op::NoEvent || build_.pool().op(e) == Op::Smooth) return build_.pool().arg(e, 0);
     if (build_.pool().op(e) != Op::Call) {
       // A result of a call that was inlined: the tuple is there as a record of its parts.
       if (build_.pool().op(e) == Op::TupleElement) {

@@ -161,40 +161,19 @@ bool is_nonzero(const ScalarModel& m, ExprId e) {
 static bool is_parameter_node(const ScalarModel& m, ExprId e) {
   const auto& pool = m.model.exprs;
   const Node& n = pool[e];
-  switch (n.op) {
-    case Op::Time:
-    case Op::PreSlot:
-    case Op::Iterator:
-    case Op::Local:
-    case Op::Sample:
-    case Op::Delay:
-    case Op::SpatialDistribution:
-    case Op::Initial:
-    case Op::Terminal:
-    case Op::HeldRelation:
-    case Op::HeldFloor: return false;
-    case Op::Call:
-      // What is impure may differ the next time.
-      return !m.model.functions[pool.function(e)].impure;
-    case Op::Slot:
-    case Op::SlotArray:
-    case Op::SlotIndexed: {
-      hybrid::BaseType base = m.model.types[n.type].base;
-      bool object = base == hybrid::BaseType::ExternalObject;
-      bool late = (object || base == hybrid::BaseType::String) && !m.late.empty() &&
-                  m.is_late(static_cast<Slot>(n.data), object);
-      if (base == hybrid::BaseType::String) return m.strings[n.data].parameter && !late;
-      if (object) return !late;
-      Slot first = static_cast<Slot>(n.data);
-      TypeId type = n.op == Op::SlotIndexed ? m.model.variables[m.schedule.slots[first].variable].type : n.type;
-      Slot count = static_cast<Slot>(m.model.types.count(type));
-      for (Slot i = 0; i < count; ++i) {
-        if (m.facts[first + i].role != Role::Parameter) return false;
-      }
-      return true;
-    }
-    default: return true;
+  if (hybrid::has(n.op, hybrid::op_trait::OwnValue | hybrid::op_trait::Held | hybrid::op_trait::Local)) return false;
+  // What is impure may differ the next time.
+  if (n.op == Op::Call) return !m.model.functions[pool.function(e)].impure;
+  const Places places = m.places(e);
+  if (!places.numeric()) {
+    bool object = places.base == hybrid::BaseType::ExternalObject;
+    if (!m.late.empty() && m.is_late(places.first, object)) return false;
+    return object || m.strings[places.first].parameter;
   }
+  for (Slot s = places.first; s < places.first + places.count; ++s) {
+    if (m.facts[s].role != Role::Parameter) return false;
+  }
+  return true;
 }
 
 bool is_parameter_expression(const ScalarModel& m, ExprId root) {

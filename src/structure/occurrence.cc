@@ -25,15 +25,11 @@ bool OccurrenceWalk::visit(ExprId e, bool differentiable) {
 }
 
 void OccurrenceWalk::leaf(ExprId e, bool differentiable) {
-  const Node& n = m_.model.exprs[e];
-  BaseType base = m_.model.types[n.type].base;
-  Slot first = static_cast<Slot>(n.data);
+  const auto [base, first, count] = m_.places(e);
   if (base == BaseType::ExternalObject) {
     if (!m_.late.empty()) result.objects.push_back(first);
     return;
   }
-  TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-  Slot count = static_cast<Slot>(m_.model.types.count(type));
   if (base == BaseType::String) {
     for (Slot i = 0; i < count; ++i) result.strings.push_back(first + i);
     return;

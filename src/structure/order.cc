@@ -36,36 +36,39 @@
 #include "structure/unmentioned_derivatives.h"
 #include "structure/unread_inputs.h"
 #include "structure/varying_sizes.h"
+#include "structure/verify_scalar.h"
 #include "structure/zero_parameters.h"
 
 namespace saltus::structure {
 
 namespace {
 
-// Runs passes: times each, shows what it made; false when the model turned out to be at fault.
+// Runs passes: times each, verifies and dumps what it made; false when the model turned out to be invalid.
 class Passes {
  public:
   Passes(ScalarModel& m, const Options& options) : m_(m), options_(options) {}
 
   template <class Body>
-  bool operator()(const char* name, Body&& body) {
+  bool operator()(PassId pass, Body&& body) {
+    if (options_.without.has(pass)) return true;
     {
-      PassTimer timer(m_.context.timers, name);
+      PassTimer timer(m_.context.timers, pass);
       body();
     }
-    if (!m_.failed && options_.dump && options_.wants_dump && options_.wants_dump(name)) {
-      const Schedule& schedule = m_.schedule;
-      bool equations = schedule.blocks.empty();
-      options_.dump(name, !is_state.empty() && equations ? dump_states(m_, is_state)
-                          : equations                    ? dump_equations(m_)
-                                                         : dump_schedule(schedule, m_.context.names));
-    }
-    return !m_.failed;
+    if (m_.failed) return false;
+    if (options_.verify) verify_scalar(m_, pass);
+    if (options_.dump && options_.wants_dump && options_.wants_dump(pass)) options_.dump(pass, product());
+    return true;
   }
 
   std::vector<bool> is_state;  // once they are chosen
 
  private:
+  std::string product() const {
+    if (!m_.schedule.blocks.empty()) return dump_schedule(m_.schedule, m_.context.names);
+    return is_state.empty() ? dump_equations(m_) : dump_states(m_, is_state);
+  }
+
   ScalarModel& m_;
   const Options& options_;
 };
@@ -81,7 +84,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   Passes pass(m, options);
 
   // Every scalar gets a place in memory; attributes become scalar expressions.
-  if (!pass("slots", [&] {
+  if (!pass(PassId::Slots, [&] {
         make_partial_derivatives(m);
         enclose_varying_sizes(m);
         number_slots(m, scalarizer);
@@ -89,11 +92,11 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
     return std::nullopt;
   }
   // Array, for-, if- and when-equations become scalar equations; algorithms become statements over slots.
-  if (!pass("scalarize", [&] { flatten_equations(m, scalarizer); })) return std::nullopt;
+  if (!pass(PassId::Scalarize, [&] { flatten_equations(m, scalarizer); })) return std::nullopt;
   // Cycles between parameters are found; what depends on free parameters moves into the initial problem.
-  if (!pass("parameters", [&] { settle_parameters(m); })) return std::nullopt;
+  if (!pass(PassId::Parameters, [&] { settle_parameters(m); })) return std::nullopt;
   // State machines become clocked equations; sub-clock partitions and their rates; clock operators go.
-  if (!pass("clocks", [&] {
+  if (!pass(PassId::Clocks, [&] {
         expand_state_machines(m, scalarizer);
         if (!m.failed) infer_clocks(m, options.is_part);
         if (!m.failed) guard_states(m);
@@ -101,7 +104,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
     return std::nullopt;
   }
   // Equations x = y, x = -y, x = constant go; one variable stands for each set of equal ones.
-  if (options.eliminate_aliases && !pass("aliases", [&] {
+  if (!pass(PassId::Aliases, [&] {
         m.written = {m.equations, undifferentiated(m)};
         keep_fixed_starts(m);
         keep_declared_bounds(m);
@@ -123,9 +126,9 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
     return std::nullopt;
   }
   // Relations that raise events hold their values; samples and delays are numbered.
-  if (!pass("events", [&] { number_events(m); })) return std::nullopt;
+  if (!pass(PassId::Events, [&] { number_events(m); })) return std::nullopt;
   // Calls of functions that are a few assignments become expressions.
-  if (!pass("inline", [&] {
+  if (!pass(PassId::Inline, [&] {
         CallInliner(m, scalarizer).apply_all();
         drop_inexact_inverses(m);
         // An argument that a function never reads is no dependence on it.
@@ -135,7 +138,7 @@ std::optional<Schedule> order(hybrid::Model model, Context& context, const Optio
   }
   // Conditions that change the index or the states: from here on each mode is ordered by itself (modes/).
   StructuralConditions changing;
-  if (!pass("modes", [&] { changing = structural_conditions(m); })) return std::nullopt;
+  if (!pass(PassId::Modes, [&] { changing = structural_conditions(m); })) return std::nullopt;
   if (!changing.empty()) {
     auto family = std::make_unique<ModeFamily>(std::move(schedule), m, changing, options);
     std::optional<ModeSchedule> first = family->order_first();
@@ -174,7 +177,7 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
   CallInliner inliner(m, scalarizer);
   // Constraints between states are differentiated; a model that does not balance ends here, with a diagnosis.
   Reduced reduced;
-  if (!pass("index", [&] {
+  if (!pass(PassId::Index, [&] {
         reduced = reduce_index(m, inliner);
         // Functions whose derivative annotations had to be seen first can go now.
         if (!m.failed) CallInliner(m, scalarizer, InlineStage::Late).apply_all();
@@ -189,23 +192,23 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
     else
       entry = nullptr;
   }
-  if (entry && !pass("entry", [&] { order_entry(m, reduced, *entry); })) return false;
+  if (entry && !pass(PassId::Entry, [&] { order_entry(m, reduced, *entry); })) return false;
   // Dummy derivatives are chosen; what is left of the derivatives are those of states.
-  if (!pass("states", [&] {
+  if (!pass(PassId::States, [&] {
         pass.is_state = select_states(m, reduced);
         tell_unmet_wishes(m, pass.is_state);
         if (one_structure) refuse_lost_reinits(m, pass.is_state);
       }))
     return false;
   // Clocked states become difference equations.
-  if (!m.clocks.empty() && !pass("discretize", [&] { discretize_partitions(m, pass.is_state); })) return false;
+  if (!m.clocks.empty() && !pass(PassId::Discretize, [&] { discretize_partitions(m, pass.is_state); })) return false;
   // The simulation's equations in order of computation: matching, strong components, tearing.
   std::vector<Slot> states;
-  if (!pass("simulation", [&] { states = order_simulation(m, pass.is_state); })) return false;
+  if (!pass(PassId::Simulation, [&] { states = order_simulation(m, pass.is_state); })) return false;
   // The same for the values at the start.
-  if (!pass("initial", [&] { order_initial(m, states); })) return false;
+  if (!pass(PassId::Initial, [&] { order_initial(m, states); })) return false;
   // What is needed at which time; processes need what they read.
-  if (!pass("partition", [&] {
+  if (!pass(PassId::Partition, [&] {
         settle_processes(m);
         partition(m);
         // (All modes of a model have the same relations.)
@@ -216,9 +219,9 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
     return false;
   }
   // Which derivatives depend on which states, which residuals on which unknowns.
-  if (!pass("sparsity", [&] { find_sparsity(m); })) return false;
+  if (!pass(PassId::Sparsity, [&] { find_sparsity(m); })) return false;
   // Parameters in order, start values, nominal values.
-  if (!pass("schedule", [&] {
+  if (!pass(PassId::Schedule, [&] {
         sort_parameters(m);
         emit_attributes(m);
         find_thresholds(m);
@@ -231,8 +234,7 @@ bool order_structure(ScalarModel& m, const Options& options, Entry* entry) {
     return false;
   }
   // Assignments of one form become loops again.
-  if (options.roll_loops && !pass("loops", [&] { roll_loops(m); })) return false;
-  return true;
+  return pass(PassId::Loops, [&] { roll_loops(m); });
 }
 
 }  // namespace saltus::structure

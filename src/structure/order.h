@@ -9,17 +9,18 @@
 #include <unordered_map>
 
 #include "base/context.h"
+#include "base/passes.h"
 #include "structure/schedule.h"
 
 namespace saltus::structure {
 
 struct Options {
-  bool eliminate_aliases = true;
-  bool roll_loops = true;
+  PassSet without;       // optional passes that are left out
+  bool verify = false;   // checks after each pass what the passes so far promise (verify_scalar.h)
   bool is_part = false;  // of something that is not there: it may say when clocks tick
-  // Given the name of a pass and what it produced, as text; called after each pass whose name `wants_dump` accepts.
-  std::function<bool(std::string_view pass)> wants_dump;
-  std::function<void(std::string_view pass, const std::string& text)> dump;
+  // Given a pass and what it produced, as text; called after each pass that `wants_dump` accepts.
+  std::function<bool(PassId pass)> wants_dump;
+  std::function<void(PassId pass, const std::string& text)> dump;
 };
 
 class ModeFamily;

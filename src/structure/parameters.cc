@@ -71,19 +71,13 @@ class ParameterGraph {
  private:
   // What the node itself names, without its arguments.
   void names(ExprId e, std::vector<uint32_t>& out) const {
-    const auto& pool = m_.model.exprs;
     out.clear();
-    Op op = pool.op(e);
-    if (op != Op::Slot && op != Op::SlotArray && op != Op::SlotIndexed) return;
-    const hybrid::Type& type = m_.model.types[pool.type(e)];
-    uint32_t first = static_cast<uint32_t>(pool.data(e));
-    uint32_t base = type.base == BaseType::String           ? numeric()
-                    : type.base == BaseType::ExternalObject ? numeric() + strings()
-                                                            : 0;
-    TypeId whole = op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : pool.type(e);
-    uint32_t count = static_cast<uint32_t>(m_.model.types.count(whole));
-    for (uint32_t i = 0; i < count; ++i) {
-      if (is_node(base + first + i)) out.push_back(base + first + i);
+    const Places places = m_.places(e);
+    uint32_t base = places.base == BaseType::String           ? numeric()
+                    : places.base == BaseType::ExternalObject ? numeric() + strings()
+                                                              : 0;
+    for (uint32_t node = base + places.first; node < base + places.first + places.count; ++node) {
+      if (is_node(node)) out.push_back(node);
     }
   }
 

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "hybrid/rewrite.h"
+#include "structure/block_walk.h"
 
 namespace saltus::structure {
 
@@ -76,42 +77,18 @@ class Partition {
       if (seen_[e.value] == epoch_) continue;
       seen_[e.value] = epoch_;
       const Node& n = pool[e];
-      if (!held && (n.op == Op::HeldRelation || n.op == Op::HeldFloor || n.op == Op::Sample)) continue;
-      if (n.op == Op::Time || n.op == Op::Delay || n.op == Op::SpatialDistribution) f(kNoSlot);
-      if (n.op == Op::Slot || n.op == Op::SlotArray || n.op == Op::SlotIndexed || (n.op == Op::PreSlot && pre_too_)) {
-        BaseType base = m_.model.types[n.type].base;
-        if (base != BaseType::String && base != BaseType::ExternalObject) {
-          Slot first = static_cast<Slot>(n.data);
-          TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-          Slot count = static_cast<Slot>(m_.model.types.count(type));
-          for (Slot i = 0; i < count; ++i) f(first + i);
-        }
-      }
+      if (!held && hybrid::has(n.op, hybrid::op_trait::Held)) continue;
+      if (hybrid::has(n.op, hybrid::op_trait::Varies)) f(kNoSlot);
+      const Places places = m_.places(e);
+      for (Slot i = 0; i < places.count && places.numeric(); ++i) f(places.first + i);
+      if (n.op == Op::PreSlot && pre_too_ && m_.is_numeric(n.type)) f(static_cast<Slot>(n.data));
       for (ExprId arg : pool.args(e)) stack.push_back(arg);
     }
   }
 
   template <class F>
   void block_reads(const Block& b, bool held, F f) {
-    for (ExprId e : {b.value, b.guard, b.message, b.offset}) reads(e, held, f);
-    for (const auto& s : b.statements) {
-      hybrid::each_expression(s, [&](const ExprId& e) { reads(e, held, f); });
-    }
-    for (const System& s : b.system) {
-      for (const Block& inner : s.inner) block_reads(inner, held, f);
-      for (const Block& inner : s.discrete) block_reads(inner, held, f);
-      for (ExprId r : s.residuals) reads(r, held, f);
-    }
-  }
-
-  template <class F>
-  void block_writes(const Block& b, F f) {
-    if (b.kind == BlockKind::Assign) f(b.target);
-    for (Slot s : b.outputs) f(s);
-    for (const System& s : b.system) {
-      for (Slot u : s.unknowns) f(u);
-      for (const Block& inner : s.inner) block_writes(inner, f);
-    }
+    each_expression_of(b, Unknowns::RealAndDiscrete, [&](ExprId e, const Block&) { reads(e, held, f); });
   }
 
   static bool is_effect(const Block& b) {
@@ -127,10 +104,7 @@ class Partition {
       some = some || m_.facts[s].when_defined;
       all = all && m_.facts[s].when_defined;
     };
-    block_writes(b, note);
-    for (const System& s : b.system) {
-      for (const Block& d : s.discrete) block_writes(d, note);
-    }
+    each_written(b, Unknowns::RealAndDiscrete, note);
     return !some ? Memory::None : all ? Memory::All : Memory::Some;
   }
 
@@ -151,7 +125,7 @@ class Partition {
     if (remembers(b) == Memory::All) varies = false;
     b.when = varies || always ? When::Output : When::Event;
     if (!varies) return;
-    block_writes(b, [&](Slot s) { varies_[s] = true; });
+    each_written(b, Unknowns::Real, [&](Slot s) { varies_[s] = true; });
     for (const System& s : b.system) {
       for (const Block& d : s.discrete) {
         if (d.kind == BlockKind::Assign && m_.is_real(d.target)) varies_[d.target] = true;
@@ -168,7 +142,7 @@ class Partition {
   void backward(Block& b) {
     if (b.when == When::Event) return;
     bool needed = false;
-    block_writes(b, [&](Slot s) { needed = needed || needed_[s]; });
+    each_written(b, Unknowns::Real, [&](Slot s) { needed = needed || needed_[s]; });
     if (!needed) return;
     b.when = When::Continuous;
     block_reads(b, true, [&](Slot s) {
@@ -188,10 +162,7 @@ class Partition {
       if (b.when == When::Output) {
         // Strings are few, and cheap. What a when clause of a loop assigns has to be there for the next event.
         bool wanted = b.kind == BlockKind::AssignString || remembers(b) == Memory::Some;
-        block_writes(b, [&](Slot s) { wanted = wanted || read[s]; });
-        for (const System& s : b.system) {
-          for (const Block& d : s.discrete) wanted = wanted || (d.kind == BlockKind::Assign && read[d.target]);
-        }
+        each_written(b, Unknowns::RealAndDiscrete, [&](Slot s) { wanted = wanted || read[s]; });
         if (!wanted) continue;
         b.when = When::OutputAtEvent;
       }

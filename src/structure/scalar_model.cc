@@ -43,6 +43,28 @@ bool ScalarModel::mentions(hybrid::OpClass kind) const {
   return false;
 }
 
+bool ScalarModel::mentions(hybrid::op_trait::Set traits) const {
+  for (size_t i = 0; i < model.exprs.size(); ++i) {
+    if (hybrid::has(model.exprs.op(ExprId(i)), traits)) return true;
+  }
+  return false;
+}
+
+Places ScalarModel::places(ExprId e) const {
+  const hybrid::Node& n = model.exprs[e];
+  if (!hybrid::has(n.op, hybrid::op_trait::Place)) return {};
+  Places places{model.types[n.type].base, static_cast<Slot>(n.data)};
+  TypeId type = n.type;
+  if (n.op == Op::SlotIndexed) {
+    VariableId variable = places.base == BaseType::String           ? strings[places.first].variable
+                          : places.base == BaseType::ExternalObject ? objects[places.first].variable
+                                                                    : schedule.slots[places.first].variable;
+    type = model.variables[variable].type;
+  }
+  places.count = static_cast<Slot>(model.types.count(type));
+  return places;
+}
+
 bool ScalarModel::mentions(std::initializer_list<Op> ops) const {
   for (size_t i = 0; i < model.exprs.size(); ++i) {
     Op op = model.exprs.op(ExprId(i));

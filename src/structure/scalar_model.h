@@ -13,6 +13,7 @@
 
 #include "base/context.h"
 #include "hybrid/build.h"
+#include "hybrid/op_traits.h"
 #include "structure/differentiate.h"
 #include "structure/graph.h"
 #include "structure/schedule.h"
@@ -137,6 +138,15 @@ struct ObjectFacts {
   ExprId value;
 };
 
+// Neighbouring places in memory.
+struct Places {
+  hybrid::BaseType base = hybrid::BaseType::Real;  // String and ExternalObject: not among the numeric slots
+  Slot first = 0;
+  Slot count = 0;
+
+  bool numeric() const { return base != hybrid::BaseType::String && base != hybrid::BaseType::ExternalObject; }
+};
+
 struct ScalarModel {
   ScalarModel(Schedule& schedule, Context& context)
       : schedule(schedule), context(context), model(schedule.model), build(schedule.model, context.names) {}
@@ -188,6 +198,13 @@ struct ScalarModel {
   // Is there an expression of one of these kinds at all? One look at the pool spares a pass over every equation.
   bool mentions(std::initializer_list<Op> ops) const;
   bool mentions(hybrid::OpClass kind) const;
+  bool mentions(hybrid::op_trait::Set traits) const;
+
+  // The places in memory that a node of an expression names itself, not through its arguments: of a Slot, a SlotArray,
+  // and of a SlotIndexed all elements of its variable (`indexed_slots.h` knows which of them it may be). Places of
+  // Strings and of external objects are numbered apart. Empty for other nodes.
+  Places places(ExprId e) const;
+  bool is_numeric(TypeId type) const { return Places{model.types[type].base}.numeric(); }
 
   ExprId slot(Slot s) { return build.pool().add(Op::Slot, slot_type(s), {}, s); }
   ExprId pre_slot(Slot s) { return build.pool().add(Op::PreSlot, slot_type(s), {}, s); }

@@ -26,34 +26,6 @@ SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");
 
 constexpr int kDeepest = 200;  // recursion along an expression
 
-// Ops that act on arrays element by element.
-bool is_elementwise(Op op) {
-  switch (op) {
-    case Op::Negate:
-    case Op::Add:
-    case Op::Subtract:
-    case Op::Multiply:
-    case Op::Divide:
-    case Op::Power:
-    case Op::Not:
-    case Op::And:
-    case Op::Or:
-    case Op::ToReal:
-    case Op::EnumToInteger:
-    case Op::IntegerToEnum:
-    case Op::BooleanToInteger:
-    case Op::If:
-    case Op::NoEvent:
-    case Op::Smooth:
-    case Op::Homotopy:
-    case Op::Delay: return true;
-    default: {
-      hybrid::OpClass c = hybrid::op_class(op);
-      return c == hybrid::OpClass::Function || c == hybrid::OpClass::Relation || c == hybrid::OpClass::Clock;
-    }
-  }
-}
-
 }  // namespace
 
 int64_t Scalarizer::count(ExprId e) {
@@ -114,7 +86,7 @@ ExprId Scalarizer::value(ExprId e) {
 // A sum of many thousand terms is a chain. Below some depth its parts are found from the bottom up, without recursion.
 void Scalarizer::settle_arguments(ExprId root) {
   auto waits_for = [&](ExprId e) -> size_t {
-    if (build_.types().is_array(build_.type_id(e)) || !is_elementwise(build_.pool().op(e))) return 0;
+    if (build_.types().is_array(build_.type_id(e)) || !hybrid::has(build_.pool().op(e), hybrid::op_trait::Elementwise)) return 0;
     return build_.pool().op(e) == Op::If ? 1 : build_.pool().arg_count(e);
   };
   std::vector<std::pair<ExprId, size_t>> stack{{root, 0}};
@@ -331,7 +303,7 @@ ExprId Scalarizer::compute_at(ExprId e, int64_t offset) {
     }
     default: break;
   }
-  if (is_elementwise(node.op)) return elementwise(e, offset);
+  if (hybrid::has(node.op, hybrid::op_trait::Elementwise)) return elementwise(e, offset);
   m_.context.diagnostics.report(NotYet, where, std::string("elements of '") + hybrid::op_name(node.op) + "'");
   m_.failed = true;
   return build_.zero(build_.types().element(node.type));

@@ -59,8 +59,9 @@ struct Block;
 // residuals must vanish. Discrete unknowns make it a mixed system: `discrete` assigns them from the Real solution, and
 // it is solved when they repeat themselves.
 struct System {
-  std::vector<Slot> unknowns;     // iteration (tearing) variables, all Real
-  std::vector<Block> inner;       // Assign, Loop, Algorithm in order
+  std::vector<Slot> unknowns;  // iteration (tearing) variables, all Real
+  std::vector<Slot> guessed;  // of the initial problem, nonlinear: what it solves for that has a start value of its own
+  std::vector<Block> inner;   // Assign, Loop, Algorithm in order
   std::vector<ExprId> residuals;  // as many as unknowns; zero at the solution
   std::vector<Block> discrete;    // Assign of Boolean/Integer/enumeration slots; empty unless mixed
   // Indices of held relations and floors that depend on the unknowns. While the system is being solved they keep their

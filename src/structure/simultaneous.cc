@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
@@ -242,28 +243,37 @@ void Simultaneous::find_linearity() {
 // conducts nothing at the start and amplifies at the solution. Where errors grow along nonlinear equations, iterates
 // far from the solution grow much faster, v := v - v^3 - …, so that hardly any growth is let pass.
 void Simultaneous::bound_growth_of_errors(Tearing& tearing) {
+  constexpr double kMostRatio = 10, kGrows = 1e3, kHardly = 4;
+  auto at_most = [](double most) { return [most](uint32_t) { return most; }; };
   if (system_.linear) {
     GenericJacobian jacobian(m_);
-    bound_growth(tearing, problem_, ratios(jacobian, 1));
+    bound_growth(tearing, problem_, ratios(jacobian, 1), at_most(kGrows));
     return;
   }
-  // Where the modeller gave start values for most of the torn unknowns, the iteration is meant to begin with them, and
-  // others would have none; should errors grow all the same, no solution is accepted.
-  auto guessed = std::ranges::count_if(tearing.torn, [&](uint32_t u) { return problem_.preferred[u] > 1; });
-  if (2 * static_cast<size_t>(guessed) > tearing.torn.size()) return;
   GenericJacobian at_start(m_), anywhere(m_);
   for (Slot x : reals_) {
     auto start = m_.facts[x].start.valid() ? numeric_estimate(m_, m_.facts[x].start) : std::nullopt;
     at_start.point[x] = start && std::isfinite(*start) ? *start : 0.0;
   }
   // Coefficients are known in their order of magnitude only: one alone does not amplify, a long chain of them does.
-  constexpr double kMostRatio = 10, kGrows = 1e3, kHardly = 4;
+  auto bound = [&](Tearing& bounded, const std::function<double(uint32_t)>& most) {
+    for (GenericJacobian* jacobian : {&at_start, &anywhere})
+      bound_growth(bounded, problem_, ratios(*jacobian, kMostRatio), most);
+  };
   Tearing trial = tearing;
-  for (GenericJacobian* jacobian : {&at_start, &anywhere})
-    bound_growth(trial, problem_, ratios(*jacobian, kMostRatio), kGrows);
+  bound(trial, at_most(kGrows));
   if (trial.torn.size() == tearing.torn.size()) return;
-  for (GenericJacobian* jacobian : {&at_start, &anywhere})
-    bound_growth(tearing, problem_, ratios(*jacobian, kMostRatio), kHardly);
+  auto is_guessed = [&](uint32_t u) { return problem_.preferred[u] > 1; };
+  if (2 * static_cast<size_t>(std::ranges::count_if(tearing.torn, is_guessed)) <= tearing.torn.size())
+    return bound(tearing, at_most(kHardly));
+  // Where the modeller gave start values for most of the torn unknowns, the iteration is meant to begin with them, and
+  // others would have none: what is torn besides has one, too. Should errors grow all the same, no solution is
+  // accepted.
+  trial = tearing;
+  bound(trial, [&](uint32_t u) { return is_guessed(u) ? kHardly : std::numeric_limits<double>::infinity(); });
+  Tearing rest = trial;
+  bound(rest, at_most(kGrows));
+  if (rest.torn.size() == trial.torn.size()) tearing = std::move(trial);
 }
 
 // For bound_growth; of nonlinear systems everything, of others what is not constant counts with at most `most`.
@@ -314,6 +324,9 @@ void Simultaneous::add_sequence(const Tearing& tearing) {
                                 : sorting_.assign(r, reals_[step.unknown], solved_[key(step.item, step.unknown)]));
   }
   for (uint32_t u : tearing.torn) system_.unknowns.push_back(reals_[u]);
+  for (uint32_t i = 0; i < reals_.size() && problem_.by_guess; ++i) {
+    if (problem_.preferred[i] > 1) system_.guessed.push_back(reals_[i]);
+  }
   for (Item item : tearing.residuals) add_residual(item);
 }
 

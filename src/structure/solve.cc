@@ -21,15 +21,8 @@ bool names_slot(const ScalarModel& m, ExprId root, Slot x) {
   bool found = false;
   hybrid::Walk walk(m.model.exprs);
   walk(root, [&](ExprId e) {
-    const Node& n = m.model.exprs[e];
-    if (n.op == Op::Slot) {
-      found = found || (n.data == x && m.model.types[n.type].base != hybrid::BaseType::String &&
-                        m.model.types[n.type].base != hybrid::BaseType::ExternalObject);
-    } else if (n.op == Op::SlotArray || n.op == Op::SlotIndexed) {
-      if (m.model.types[n.type].base == hybrid::BaseType::String) return;
-      TypeId type = n.op == Op::SlotIndexed ? m.model.variables[m.schedule.slots[n.data].variable].type : n.type;
-      found = found || (x >= n.data && x < n.data + static_cast<uint64_t>(m.model.types.count(type)));
-    }
+    const Places places = m.places(e);
+    found = found || (places.numeric() && x >= places.first && x < places.first + places.count);
   });
   return found;
 }
@@ -185,13 +178,10 @@ LinearityCheck::Degree LinearityCheck::degree(ExprId root) {
       case Op::Slot:
       case Op::SlotArray:
       case Op::SlotIndexed: {
-        hybrid::BaseType base = m_.model.types[n.type].base;
+        const Places places = m_.places(e);
         d = worst;
-        if (base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject) break;
-        Slot first = static_cast<Slot>(n.data);
-        TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-        Slot count = static_cast<Slot>(m_.model.types.count(type));
-        for (Slot s = first; s < first + count; ++s) {
+        if (!places.numeric()) break;
+        for (Slot s = places.first; s < places.first + places.count; ++s) {
           if (marks_[s] == mark_)
             d = std::max<uint8_t>(d, n.op == Op::Slot ? LinearConstant : Nonlinear);
           else if (m_.facts[s].role != Role::Parameter)

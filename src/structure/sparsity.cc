@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "hybrid/rewrite.h"
+#include "structure/block_walk.h"
 
 namespace saltus::structure {
 
@@ -132,7 +133,7 @@ class Dependence {
     }
     for (const Block& b : y.inner) {
       block(b);
-      writes(b, [&](Slot s) { touched.push_back(s); });
+      each_written(b, Unknowns::Real, [&](Slot s) { touched.push_back(s); });
     }
     std::vector<uint32_t> rows;
     for (ExprId r : y.residuals) {
@@ -152,26 +153,11 @@ class Dependence {
       for (Slot s : b.system[0].unknowns) set_of_[s] = 0;
     }
     uint32_t set = sets_.unite(found_);
-    writes(b, [&](Slot s) { set_of_[s] = set; });
+    each_written(b, Unknowns::Real, [&](Slot s) { set_of_[s] = set; });
   }
 
   void reads(const Block& b) {
-    read(b.value);
-    for (const auto& s : b.statements) hybrid::each_expression(s, [&](const ExprId& e) { read(e); });
-    for (const System& y : b.system) {
-      for (const Block& inner : y.inner) reads(inner);
-      for (ExprId r : y.residuals) read(r);
-    }
-  }
-
-  template <class F>
-  static void writes(const Block& b, F f) {
-    if (b.kind == BlockKind::Assign) f(b.target);
-    for (Slot s : b.outputs) f(s);
-    for (const System& y : b.system) {
-      for (Slot u : y.unknowns) f(u);
-      for (const Block& inner : y.inner) writes(inner, f);
-    }
+    each_expression_of(b, Unknowns::Real, [&](ExprId e, const Block&) { read(e); });
   }
 
   void read(ExprId root) {
@@ -185,18 +171,10 @@ class Dependence {
       stack_.pop_back();
       if (seen_[e.value] == epoch_) continue;
       seen_[e.value] = epoch_;
-      const Node& n = pool[e];
-      if (n.op == Op::HeldRelation || n.op == Op::HeldFloor) continue;
-      if (n.op == Op::Slot || n.op == Op::SlotArray || n.op == Op::SlotIndexed) {
-        BaseType base = m_.model.types[n.type].base;
-        if (base == BaseType::Real) {
-          Slot first = static_cast<Slot>(n.data);
-          TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-          Slot count = static_cast<Slot>(m_.model.types.count(type));
-          for (Slot i = 0; i < count; ++i) {
-            if (set_of_[first + i] != 0) found_.push_back(set_of_[first + i]);
-          }
-        }
+      if (hybrid::has(pool.op(e), hybrid::op_trait::Held)) continue;
+      const Places places = m_.places(e);
+      for (Slot i = 0; i < places.count && places.base == BaseType::Real; ++i) {
+        if (set_of_[places.first + i] != 0) found_.push_back(set_of_[places.first + i]);
       }
       for (ExprId arg : pool.args(e)) stack_.push_back(arg);
     }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "structure/block_walk.h"
 #include "structure/occurrence.h"
 
 namespace saltus::structure {
@@ -29,19 +30,6 @@ std::vector<uint32_t> component_of(const Components& components) {
     for (uint32_t member : components[c]) of[member] = c;
   }
   return of;
-}
-
-void add_written(const Block& block, std::vector<bool>& written) {
-  auto mark = [&](Slot s) {
-    if (s != kNoSlot && s < written.size()) written[s] = true;
-  };
-  if (block.kind == BlockKind::Assign) mark(block.target);
-  for (Slot s : block.outputs) mark(s);
-  for (const System& system : block.system) {
-    for (Slot s : system.unknowns) mark(s);
-    for (const Block& inner : system.inner) add_written(inner, written);
-    for (const Block& discrete : system.discrete) add_written(discrete, written);
-  }
 }
 
 }  // namespace
@@ -105,7 +93,7 @@ void evaluate_starts_late(ScalarModel& m, const std::vector<Slot>& unknowns, std
         out.push_back(std::move(guess));
       }
     }
-    add_written(block, written);
+    each_written(block, Unknowns::RealAndDiscrete, [&](Slot s) { written[s] = true; });
     out.push_back(std::move(block));
   }
   blocks = std::move(out);

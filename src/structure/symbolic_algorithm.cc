@@ -178,18 +178,15 @@ class Execution {
     hybrid::Rewriter rewrite(build_, [&](ExprId x) -> std::optional<ExprId> {
       const Node n = build_.pool()[x];
       if (n.op == Op::Iterator) failed_ = true;
-      if (n.op != Op::Slot && n.op != Op::SlotArray && n.op != Op::SlotIndexed) return std::nullopt;
-      BaseType base = m_.model.types[n.type].base;
-      if (base == BaseType::ExternalObject) return x;
-      Slot first = static_cast<Slot>(n.data);
-      const auto& values = base == BaseType::String ? values_.strings : values_.numbers;
+      if (!hybrid::has(n.op, hybrid::op_trait::Place)) return std::nullopt;
+      const Places places = m_.places(x);
+      if (places.base == BaseType::ExternalObject) return x;
+      const auto& values = places.base == BaseType::String ? values_.strings : values_.numbers;
       if (n.op == Op::Slot) {
-        auto it = values.find(first);
+        auto it = values.find(places.first);
         return it == values.end() ? x : it->second;
       }
-      TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-      Slot count = static_cast<Slot>(m_.model.types.count(type));
-      for (Slot i = 0; i < count; ++i) failed_ = failed_ || values.contains(first + i);
+      for (Slot i = 0; i < places.count; ++i) failed_ = failed_ || values.contains(places.first + i);
       return std::nullopt;
     });
     return rewrite(e);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "hybrid/rewrite.h"
+#include "structure/block_walk.h"
 
 namespace saltus::structure {
 namespace {
@@ -63,13 +64,7 @@ class Search {
   }
 
   void look_for_events(const Block& block) {
-    for (ExprId e : {block.value, block.guard}) look_for_calls(e);
-    for (const hybrid::Statement& s : block.statements)
-      hybrid::each_expression(s, [&](const ExprId& e) { look_for_calls(e); });
-    for (const System& system : block.system) {
-      for (const Block& inner : system.inner) look_for_events(inner);
-      for (const Block& inner : system.discrete) look_for_events(inner);
-    }
+    each_expression_of(block, Unknowns::RealAndDiscrete, [&](ExprId e, const Block&) { look_for_calls(e); });
   }
 
   void look_for_calls(ExprId root) {

@@ -299,6 +299,7 @@ bool reads_pre(const System& system, const Schedule& schedule, const std::vector
 run::System tabulate(const System& system, const Schedule& schedule, bool initial) {
   run::System made;
   made.unknowns = system.unknowns;
+  made.guessed = system.guessed;
   made.crossings = system.crossings;
   for (const Block& block : system.discrete) {
     if (block.kind == BlockKind::Assign) made.discrete.push_back(block.target);

@@ -40,8 +40,9 @@ Tearing tear(const TearingProblem& problem);
 // Tears more unknowns where errors would grow along the sequence; see tearing_growth.cc.
 //   ratio(item, unknown, by): ∂(equation)/∂by over ∂(equation)/∂unknown, scaled by nominal values; 0 when it is not
 //   known.
-//   most: how much an error may grow; of 1000, 13 of 16 digits remain.
+//   most(unknown): how much an error in it may grow; of 1000, 13 of 16 digits remain.
 void bound_growth(Tearing& tearing, const TearingProblem& problem,
-                  const std::function<double(uint32_t item, uint32_t unknown, uint32_t by)>& ratio, double most = 1e3);
+                  const std::function<double(uint32_t item, uint32_t unknown, uint32_t by)>& ratio,
+                  const std::function<double(uint32_t unknown)>& most);
 
 }  // namespace saltus::structure

@@ -24,7 +24,8 @@ double about_one(uint32_t u) {
 }  // namespace
 
 void bound_growth(Tearing& tearing, const TearingProblem& problem,
-                  const std::function<double(uint32_t, uint32_t, uint32_t)>& ratio, double most) {
+                  const std::function<double(uint32_t, uint32_t, uint32_t)>& ratio,
+                  const std::function<double(uint32_t)>& most) {
   std::vector<double> moved(problem.unknown_count, 0);
   for (uint32_t u : tearing.torn) moved[u] = about_one(u);
   std::vector<Tearing::Step> kept;
@@ -35,7 +36,7 @@ void bound_growth(Tearing& tearing, const TearingProblem& problem,
       for (uint32_t k : problem.items[step.item].unknowns) {
         if (k != step.unknown && moved[k] != 0) sum -= ratio(step.item, step.unknown, k) * moved[k];
       }
-      if (std::abs(sum) > most) {
+      if (std::abs(sum) > most(step.unknown)) {
         tearing.torn.push_back(step.unknown);
         tearing.residuals.push_back(step.item);
         moved[step.unknown] = about_one(step.unknown);

@@ -55,20 +55,10 @@ class Unchanging {
     bool timeless = true;
     hybrid::Walk walk(pool);
     walk(root, [&](ExprId e) {
-      switch (pool.op(e)) {
-        case Op::Time:
-        case Op::PreSlot:
-        case Op::Sample:
-        case Op::Delay:
-        case Op::SpatialDistribution:
-        case Op::Initial:
-        case Op::Terminal: timeless = false; break;
-        case Op::Call: timeless = timeless && !m_.model.functions[pool.function(e)].impure; break;
-        case Op::Slot:
-        case Op::SlotArray:
-        case Op::SlotIndexed: timeless = timeless && is_number(e); break;
-        default: break;
-      }
+      Op op = pool.op(e);
+      if (hybrid::has(op, hybrid::op_trait::OwnValue)) timeless = false;
+      if (op == Op::Call && m_.model.functions[pool.function(e)].impure) timeless = false;
+      if (!m_.places(e).numeric()) timeless = false;
     });
     return timeless;
   }

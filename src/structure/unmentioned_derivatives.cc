@@ -20,14 +20,9 @@ std::vector<bool> mentioned_slots(ScalarModel& m) {
   hybrid::Walk walk(pool);
   auto visit = [&](ExprId root) {
     walk(root, [&](ExprId e) {
-      hybrid::BaseType base = m.model.types[pool.type(e)].base;
-      if (base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject) return;
-      Op op = pool.op(e);
-      if (op == Op::Slot || op == Op::PreSlot) mentioned[pool.data(e)] = true;
-      if (op != Op::SlotArray && op != Op::SlotIndexed) return;
-      Slot first = static_cast<Slot>(pool.data(e));
-      TypeId type = op == Op::SlotIndexed ? m.model.variables[m.schedule.slots[first].variable].type : pool.type(e);
-      for (int64_t i = 0; i < m.model.types.count(type); ++i) mentioned[first + static_cast<Slot>(i)] = true;
+      const Places places = m.places(e);
+      for (Slot i = 0; i < places.count && places.numeric(); ++i) mentioned[places.first + i] = true;
+      if (pool.op(e) == Op::PreSlot && m.is_numeric(pool.type(e))) mentioned[pool.data(e)] = true;
     });
   };
   for (const auto* list : {&m.equations, &m.initial_equations, &m.clocked_initial}) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -55,8 +56,11 @@ class ClassEditor {
   // Placement.
   void place(const std::string& component, const Placed& placed, bool icon = false);
   void move(const std::vector<std::string>& components, Point by, bool lines, bool icon = false);
-  void rotate(const std::vector<std::string>& components, double degrees, bool icon = false);
-  void flip(const std::vector<std::string>& components, bool horizontal, bool icon = false);
+  // About the middle of each, or all of them about one point.
+  void rotate(const std::vector<std::string>& components, double degrees, bool icon = false,
+              const Point* about = nullptr);
+  void flip(const std::vector<std::string>& components, bool horizontal, bool icon = false,
+            const Point* about = nullptr);
   void resize(const std::string& component, Point low, Point high, bool icon = false);
 
   // Components.
@@ -68,8 +72,9 @@ class ClassEditor {
 
   // Connections.
   ConnectionKey connection(const std::string& id) const;  // of the drawing of the original text
+  // An end that is an array whose size follows its connections becomes its next element.
   void connect(const std::string& from, const std::string& to, const PointList& points);
-  void disconnect(const ConnectionKey& key);
+  void disconnect(const std::vector<ConnectionKey>& keys);
   void reroute(const ConnectionKey& key, const PointList& points);
 
   // Modifiers: of a component, or of the class itself where `component` is empty. Null: taken away.
@@ -117,6 +122,16 @@ class ClassEditor {
   std::vector<Line> lines() const;
   Line line(const ConnectionKey& key) const;
   void set_points(const Line& line, const PointList& points);
+  // An array of connectors that grows with its connections: its size is a parameter with the annotation
+  // connectorSizing (MLS 3.6 §18.7).
+  struct SizedConnectors {
+    std::string component, parameter;
+    int size = 0;
+  };
+  std::optional<SizedConnectors> sized_connectors(const std::string& reference) const;
+  // The element that the next connection takes; the parameter becomes large enough.
+  std::string next_element(const std::string& reference);
+  void close_gaps(const std::map<std::string, std::set<int>>& removed);
   void replace_by(Span span, const std::string& wanted);
   void set_value(const modelica::syntax::Expr& now, const std::string& wanted);
   void follow(const std::vector<std::string>& moved, Point by);

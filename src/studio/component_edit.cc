@@ -103,7 +103,7 @@ void ClassEditor::remove(const std::vector<std::string>& components) {
         return names.contains(reference.substr(0, reference.find_first_of(".[")));
       };
       if (!is_of(one.key.from) && !is_of(one.key.to)) continue;
-      disconnect(one.key);
+      disconnect({one.key});
       found = true;
       break;
     }

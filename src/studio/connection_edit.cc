@@ -28,6 +28,21 @@ bool near(Point a, Point b) {
   return near(a.x, b.x) && near(a.y, b.y);
 }
 
+// "a.b[2]", one element of an array of connectors.
+struct IndexedEnd {
+  std::string array;
+  int index = 0;
+};
+std::optional<IndexedEnd> element_of(const std::string& reference) {
+  size_t open = reference.rfind('[');
+  if (open == std::string::npos || !reference.ends_with("]")) return std::nullopt;
+  std::string index = reference.substr(open + 1, reference.size() - open - 2);
+  constexpr size_t kMostDigits = 6;
+  if (index.empty() || index.size() > kMostDigits || index.find_first_not_of("0123456789") != std::string::npos)
+    return std::nullopt;
+  return IndexedEnd{reference.substr(0, open), std::stoi(index)};
+}
+
 // "a[2].b.c" → "a"
 std::string first_part(const std::string& reference) {
   return reference.substr(0, reference.find_first_of(".["));
@@ -207,7 +222,8 @@ void ClassEditor::follow(const std::vector<std::string>& moved, Point by) {
   }
 }
 
-void ClassEditor::connect(const std::string& from, const std::string& to, const PointList& points) {
+void ClassEditor::connect(const std::string& wanted_from, const std::string& wanted_to, const PointList& points) {
+  std::string from = next_element(wanted_from), to = next_element(wanted_to);
   world::Query query(*world_);
   world::Evaluator evaluator(query);
   Connectors connectors(query, evaluator);
@@ -248,11 +264,86 @@ void ClassEditor::connect(const std::string& from, const std::string& to, const 
   commit({equation_edit(connection_text(from, to, points, color, indent_of_class() + "  "))});
 }
 
-void ClassEditor::disconnect(const ConnectionKey& key) {
-  Line one = line(key);
-  commit({whole_lines(one.equation->span.begin,
-                      std::max({one.equation->span.end, one.equation->description.annotation_span.end,
-                                one.equation->description.text_span.end}))});
+void ClassEditor::disconnect(const std::vector<ConnectionKey>& keys) {
+  std::map<std::string, std::set<int>> removed;
+  for (const ConnectionKey& key : keys) {
+    for (const std::string* end : {&key.from, &key.to}) {
+      std::optional<IndexedEnd> element = element_of(*end);
+      if (element && sized_connectors(element->array)) removed[element->array].insert(element->index);
+    }
+  }
+  for (const ConnectionKey& key : keys) {
+    Line one = line(key);
+    commit({whole_lines(one.equation->span.begin,
+                        std::max({one.equation->span.end, one.equation->description.annotation_span.end,
+                                  one.equation->description.text_span.end}))});
+  }
+  close_gaps(removed);
+}
+
+std::optional<ClassEditor::SizedConnectors> ClassEditor::sized_connectors(const std::string& reference) const {
+  size_t dot = reference.find('.');
+  if (dot == std::string::npos || reference.find_first_of(".[", dot + 1) != std::string::npos ||
+      reference.find('[') < dot)
+    return std::nullopt;
+  const world::Declaration* own = find_declared(reference.substr(0, dot));
+  if (!own) return std::nullopt;
+  world::Query query(*world_);
+  world::Evaluator evaluator(query);
+  world::Found component = query.member(query.instance(node()), own->name);
+  world::InstancePtr type =
+      component.kind == world::FoundKind::Component ? query.type_of(*component.member) : nullptr;
+  world::Found array = type ? query.member(type, reference.substr(dot + 1)) : world::Found{};
+  if (array.kind != world::FoundKind::Component) return std::nullopt;
+  std::optional<world::Member> parameter = Connectors(query, evaluator).sizing_parameter(type, *array.member);
+  if (!parameter) return std::nullopt;
+  // Where the author has written an expression, the size is the author's.
+  world::Scope scope;
+  const Expr* given = world::Evaluator::binding(*parameter, scope);
+  world::Value now = evaluator.value(*parameter);
+  if ((given && given->kind != ExprKind::Integer) || !now.is_number()) return std::nullopt;
+  return SizedConnectors{reference.substr(0, dot), std::string(parameter->declaration->name),
+                         static_cast<int>(now.number)};
+}
+
+std::string ClassEditor::next_element(const std::string& reference) {
+  std::optional<SizedConnectors> sized = sized_connectors(reference);
+  if (!sized) return reference;
+  std::set<int> taken;
+  for (const Line& one : lines()) {
+    for (const std::string* end : {&one.key.from, &one.key.to}) {
+      std::optional<IndexedEnd> element = element_of(*end);
+      if (element && element->array == reference) taken.insert(element->index);
+    }
+  }
+  int free = 1;
+  while (taken.contains(free)) ++free;
+  if (free > sized->size) {
+    std::string value = std::to_string(free);
+    modify(sized->component, sized->parameter, &value);
+  }
+  return reference + "[" + std::to_string(free) + "]";
+}
+
+void ClassEditor::close_gaps(const std::map<std::string, std::set<int>>& removed) {
+  for (const auto& [array, indices] : removed) {
+    std::optional<SizedConnectors> sized = sized_connectors(array);
+    if (!sized) continue;
+    Edits edits;
+    for (const Line& one : lines()) {
+      for (const Expr* end : {one.equation->left, one.equation->right}) {
+        std::optional<IndexedEnd> element = element_of(std::string(file().text(end->span)));
+        if (!element || element->array != array) continue;
+        auto lower = static_cast<int>(std::distance(indices.begin(), indices.lower_bound(element->index)));
+        if (lower > 0)
+          edits.push_back(
+              {end->span.begin, end->span.end, array + "[" + std::to_string(element->index - lower) + "]"});
+      }
+    }
+    commit(std::move(edits));
+    std::string value = std::to_string(std::max(0, sized->size - static_cast<int>(indices.size())));
+    modify(sized->component, sized->parameter, value == "0" ? nullptr : &value);
+  }
 }
 
 }  // namespace saltus::studio

@@ -96,6 +96,21 @@ ConnectorFacts Connectors::facts(const world::Member& member) {
   return facts;
 }
 
+std::optional<world::Member> Connectors::sizing_parameter(const world::InstancePtr& type, const world::Member& array) {
+  const world::Declaration& declared = *array.declaration;
+  std::vector<const Expr*> sizes(declared.clause->subscripts.begin(), declared.clause->subscripts.end());
+  sizes.insert(sizes.end(), declared.component->subscripts.begin(), declared.component->subscripts.end());
+  if (sizes.size() != 1 || sizes[0]->kind != ExprKind::Reference) return std::nullopt;
+  const auto& size = as<ReferenceExpr>(*sizes[0]);
+  if (size.parts.size() != 1) return std::nullopt;
+  world::Found parameter = query_.member(type, array.declared_in->file->name(size.parts[0].name));
+  if (parameter.kind != world::FoundKind::Component) return std::nullopt;
+  auto dialog = Fields::of_argument(evaluator_, parameter.member->scope,
+                                    parameter.member->declaration->component->description.annotation, "Dialog");
+  if (!dialog || !dialog->boolean("connectorSizing", false)) return std::nullopt;
+  return parameter.member;
+}
+
 std::vector<Connectors::Placed> Connectors::of(const world::InstancePtr& instance) {
   std::vector<Placed> all;
   for (const world::Member& member : query_.members(instance)) {

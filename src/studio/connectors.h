@@ -32,6 +32,9 @@ class Connectors {
   // The public connectors that the icon of a class shows.
   std::vector<Placed> of(const world::InstancePtr& instance);
   modelica::graphics::Layers& layers() { return layers_; }
+  // The parameter that is the size of an array of connectors and follows its connections: its annotation says
+  // connectorSizing (MLS 3.6 §18.7). Nothing for other connectors.
+  std::optional<world::Member> sizing_parameter(const world::InstancePtr& type, const world::Member& array);
 
  private:
   std::string key(const world::InstancePtr& instance, int depth);

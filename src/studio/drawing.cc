@@ -144,6 +144,8 @@ class Describer {
         {"editable", own && workspace_.may_write(node_.file->path())},
         {"protected", one.member.is_protected},
         {"array", sizes(one.member)},
+        {"size", number_of_elements(one.member)},
+        {"labels", labels(one)},
         {"condition", condition(one.member)},
         {"missing", one.type == nullptr},
         {"dynamic", one.type && is_dynamic(one.type)},
@@ -161,6 +163,38 @@ class Describer {
         text += (text.empty() ? "" : ", ") + std::string(member.declared_in->file->text(size->span));
     }
     return text.empty() ? Json() : Json(text);
+  }
+
+  // Of an array with one subscript, where it is known.
+  Json number_of_elements(const world::Member& member) {
+    std::vector<const Expr*> all(member.declaration->clause->subscripts.begin(),
+                                 member.declaration->clause->subscripts.end());
+    all.insert(all.end(), member.declaration->component->subscripts.begin(),
+               member.declaration->component->subscripts.end());
+    if (all.size() != 1) return nullptr;
+    world::Value size = evaluator_.value(*all[0], member.scope);
+    return size.is_number() ? Json(size.number) : Json();
+  }
+
+  // What an expandable connector declares; connections add to it (MLS 3.6 §9.1.3). Null: it is none.
+  Json variables_of_bus(const world::InstancePtr& type) {
+    if (!type->node->is(Restriction::ExpandableConnector)) return nullptr;
+    Json all = Json::array();
+    for (const world::Member& member : query_.members(type)) all.push_back(std::string(member.declaration->name));
+    return all;
+  }
+
+  // What is written outside of the component's box: lines go around it.
+  Json labels(const DrawnComponent& one) {
+    Json all = Json::array();
+    for (size_t k = one.first; k < one.last; ++k) {
+      const auto* line = std::get_if<modelica::graphics::TextLine>(&drawn_.picture.shapes[k]);
+      if (!line || line->text.empty()) continue;
+      Extent box = modelica::graphics::extent_of(*line);
+      all.push_back(Json::array(
+          {Json::array({box.first.x, -box.second.y}), Json::array({box.second.x, -box.first.y})}));
+    }
+    return all;
   }
 
   Json condition(const world::Member& member) {
@@ -188,6 +222,9 @@ class Describer {
                      {"causality", facts.causality.empty() ? Json() : Json(facts.causality)},
                      {"flow", facts.flow},
                      {"array", itself ? Json() : sizes(member)},
+                     {"size", itself ? Json() : number_of_elements(member)},
+                     {"grows", !itself && connectors_.sizing_parameter(one.type, member).has_value()},
+                     {"variables", type ? variables_of_bus(type) : Json()},
                      {"color", triple(facts.color)},
                      {"connected", connected_.contains(end)}});
     };

@@ -11,6 +11,11 @@ Point point_of(const Json& json) {
   return {json.at(0).get<double>(), json.at(1).get<double>()};
 }
 
+std::optional<Point> about_of(const Json& operation) {
+  return operation.contains("about") && operation["about"].is_array() ? std::optional(point_of(operation["about"]))
+                                                                      : std::nullopt;
+}
+
 PointList points_of(const Json& json) {
   PointList all;
   for (const Json& one : json) all.push_back(point_of(one));
@@ -55,15 +60,18 @@ class Operations {
     } else if (op == "place") {
       editor_.place(component(), placed_of(o.at("placement")), icon);
     } else if (op == "rotate") {
-      editor_.rotate(names_of(o, "components"), o.value("by", 90.0), icon);
+      std::optional<Point> about = about_of(o);
+      editor_.rotate(names_of(o, "components"), o.value("by", 90.0), icon, about ? &*about : nullptr);
     } else if (op == "flip") {
-      editor_.flip(names_of(o, "components"), o.value("axis", "horizontal") == "horizontal", icon);
+      std::optional<Point> about = about_of(o);
+      editor_.flip(names_of(o, "components"), o.value("axis", "horizontal") == "horizontal", icon,
+                   about ? &*about : nullptr);
     } else if (op == "resize") {
       editor_.resize(component(), point_of(o.at("box").at(0)), point_of(o.at("box").at(1)), icon);
     } else if (op == "delete") {
       std::vector<ConnectionKey> keys;
       for (const std::string& id : names_of(o, "connections")) keys.push_back(editor_.connection(id));
-      for (const ConnectionKey& key : descending(keys)) editor_.disconnect(key);
+      editor_.disconnect(descending(keys));
       editor_.remove(names_of(o, "components"));
     } else if (op == "rename") {
       editor_.rename(component(), o.at("to").get<std::string>());
@@ -141,6 +149,7 @@ void add_edit_methods(Desk& desk) {
   desk.on("edit/apply", [&desk, spellings, applying](WindowId window, const Json& params) {
     const std::string class_name = params.at("class").get<std::string>();
     Text& text = desk.texts().open(lsp::uri_of_path(desk.workspace().find(class_name).file->path()));
+    desk.texts().take_in(text.uri);
     if (!text.writable) refuse("'" + class_name + "' cannot be changed: it lies outside of the opened folder");
     if (params.contains("version") && params["version"].is_number_integer() &&
         params["version"].get<int64_t>() != text.version)

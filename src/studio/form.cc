@@ -4,9 +4,9 @@
 
 #include "modelica/graphics/fields.h"
 #include "modelica/graphics/macros.h"
-#include "results/display_units.h"
 #include "studio/annotation_places.h"
 #include "studio/class_facts.h"
+#include "studio/unit_choices.h"
 
 namespace saltus::studio {
 
@@ -103,6 +103,7 @@ class Form {
                  {"kind", kind},
                  {"array", sizes.empty() ? Json() : Json(sizes)},
                  {"startAttribute", start},
+                 {"start", nullptr},
                  {"final", clause.is_final},
                  {"variability", is_parameter ? "parameter" : "input"},
                  {"enabled", !said || said->boolean("enable", true)},
@@ -126,15 +127,10 @@ class Form {
     json["prettyUnit"] = modelica::graphics::pretty_unit(json["displayUnit"].get<std::string>().empty()
                                                              ? json["unit"].get<std::string>()
                                                              : json["displayUnit"].get<std::string>());
+    json["start"] = simple ? attribute("start") : Json();
     json["min"] = simple ? attribute("min") : Json();
     json["max"] = simple ? attribute("max") : Json();
-    json["displayUnits"] = Json::array();
-    if (json["displayUnit"] != json["unit"]) {
-      if (auto how =
-              results::display_conversion(json["unit"].get<std::string>(), json["displayUnit"].get<std::string>()))
-        json["displayUnits"].push_back(
-            {{"unit", json["displayUnit"]}, {"factor", how->factor}, {"offset", how->offset}});
-    }
+    json["displayUnits"] = unit_choices(json["unit"].get<std::string>(), json["displayUnit"].get<std::string>());
     if (simple && simple->enumeration) {
       Json literals = Json::array();
       std::string full = simple->enumeration->full_name();
@@ -246,6 +242,7 @@ class Form {
                        {"final", false},
                        {"array", nullptr},
                        {"startAttribute", false},
+                       {"start", nullptr},
                        {"variability", "class"},
                        {"redeclare", true},
                        {"tab", said && said->has("tab") ? said->text("tab") : "General"},

@@ -142,18 +142,30 @@ void ClassEditor::move(const std::vector<std::string>& components, Point by, boo
   if (with_lines && !icon) follow(components, by);
 }
 
-void ClassEditor::rotate(const std::vector<std::string>& components, double degrees, bool icon) {
+void ClassEditor::rotate(const std::vector<std::string>& components, double degrees, bool icon, const Point* about) {
+  modelica::graphics::Affine turn = modelica::graphics::Affine::rotation(degrees);
   for (const std::string& component : components) {
     Placed now = about_its_middle(placed(component, icon));
+    if (about) {
+      Point arm = turn({now.origin.x - about->x, now.origin.y - about->y});
+      now.origin = {about->x + arm.x, about->y + arm.y};
+    }
     now.rotation = std::remainder(now.rotation + degrees, 360);
     if (now.rotation == -180) now.rotation = 180;
     place(component, now, icon);
   }
 }
 
-void ClassEditor::flip(const std::vector<std::string>& components, bool horizontal, bool icon) {
+void ClassEditor::flip(const std::vector<std::string>& components, bool horizontal, bool icon, const Point* about) {
   for (const std::string& component : components) {
     Placed now = placed(component, icon);
+    if (about) {
+      now = about_its_middle(now);
+      if (horizontal)
+        now.origin.x = 2 * about->x - now.origin.x;
+      else
+        now.origin.y = 2 * about->y - now.origin.y;
+    }
     // As it is seen: in a component that lies on its side, left and right are its own up and down.
     double quarter = std::fabs(std::remainder(now.rotation, 180)) / 90;
     bool along_x = (quarter > 0.5) != horizontal;

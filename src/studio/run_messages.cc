@@ -116,6 +116,12 @@ void Runs::message(const ProgramPtr& program, const Json& json) {
   run.time = ended.value("time", run.time);
   run.seconds = ended.value("seconds", 0.0);
   run.diagnostics = placed(ended.value("diagnostics", Json::array()));
+  // Said once, when the program was made; it holds for each of its runs.
+  Json said = program->compile_diagnostics;
+  for (const Json& one : run.diagnostics) {
+    if (std::find(said.begin(), said.end(), one) == said.end()) said.push_back(one);
+  }
+  run.diagnostics = std::move(said);
   run.output = ended.value("output", Json::array());
   run.events = ended.value("events", Json::array());
   run.event_count = ended.value("eventCount", size_t{0});

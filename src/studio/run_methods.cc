@@ -6,6 +6,7 @@
 
 #include "studio/drawing.h"
 #include "studio/runs.h"
+#include "studio/unit_choices.h"
 
 namespace saltus::studio {
 namespace {
@@ -19,11 +20,13 @@ Json number(double value) {
 Json signals(const RunRecord& run, const Json& params) {
   std::string prefix = params.value("prefix", "");
   size_t limit = params.value("limit", size_t{100'000});
-  Json all = Json::array();
+  Json all = Json::array(), units = Json::object();
   for (const SignalFacts& s : run.data.names->all) {
     if (!s.name.starts_with(prefix)) continue;
     if (all.size() >= limit) break;
     bool fixed = !s.is_column;
+    if (Json& known = units[s.unit][s.display_unit]; known.is_null())
+      known = unit_choices(s.unit, s.display_unit);
     all.push_back({{"name", s.name},
                    {"unit", s.unit},
                    {"displayUnit", s.display_unit},
@@ -35,7 +38,7 @@ Json signals(const RunRecord& run, const Json& params) {
                    {"start", s.settable && s.is_column ? number(run.data.value(s, 0)) : Json()},
                    {"alias", false}});
   }
-  return {{"run", run.id}, {"signals", all}};
+  return {{"run", run.id}, {"signals", all}, {"units", units}};
 }
 
 const SignalFacts& signal_of(const RunRecord& run, const std::string& name) {

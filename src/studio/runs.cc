@@ -75,15 +75,16 @@ std::string Runs::start(const Json& params) {
 
   auto made = std::make_unique<RunRecord>();
   RunRecord& run = *made;
-  run.id = "r" + std::to_string(++numbers_);
-  run.name = text("name").empty() ? "run " + std::to_string(numbers_) : text("name");
+  run.transient = params.value("transient", false);
+  // Steps of a slider take no numbers away from runs that stay.
+  run.id = run.transient ? "s" + std::to_string(++slides_) : "r" + std::to_string(++numbers_);
+  run.name = !text("name").empty() ? text("name") : run.transient ? "live" : "run " + std::to_string(numbers_);
   run.class_name = class_name;
   run.uri = uri;
   run.wanted = params;
   if (!run.wanted.contains("parameters") || run.wanted["parameters"].is_null())
     run.wanted["parameters"] = Json::object();
   run.replaces = text("replaces");
-  run.transient = params.value("transient", false);
   run.revision = desk_.workspace().revision();
   ProgramPtr program = program_for(key, source);
   run.warm = program->used;
@@ -171,6 +172,7 @@ void Runs::remove(const std::string& id) {
 }
 
 Json Runs::facts(const RunRecord& run) const {
+  auto is_unset = [&](const char* key) { return !run.wanted.contains(key) || run.wanted[key].is_null(); };
   return {{"run", run.id},
           {"name", run.name},
           {"class", run.class_name},
@@ -183,6 +185,8 @@ Json Runs::facts(const RunRecord& run) const {
           {"columns", run.columns()},
           {"events", run.event_count},
           {"parameters", run.wanted["parameters"]},
+          {"revision", run.revision},
+          {"experimentOfModel", is_unset("start") && is_unset("stop")},
           {"current", run.revision == desk_.workspace().revision()},
           {"seconds", run.seconds},
           {"compileSeconds", run.compile_seconds},

@@ -73,7 +73,7 @@ class Runs {
   std::map<std::string, std::unique_ptr<RunRecord>> runs_;
   std::vector<std::string> order_;
   std::vector<ProgramPtr> programs_;
-  uint64_t numbers_ = 0, uses_ = 0;
+  uint64_t numbers_ = 0, slides_ = 0, uses_ = 0;
   std::map<std::string, Loop::TimerId> progress_;
 };
 

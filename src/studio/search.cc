@@ -136,7 +136,15 @@ void add_search_methods(Desk& desk) {
                        {"icon", icon_address(workspace, node)},
                        {"score", hits[k].score}});
     }
-    return Json{{"classes", found}, {"total", hits.size()}};
+    // Files that are no classes, by their paths.
+    Json files = Json::array();
+    for (const std::string& path : workspace.others()) {
+      std::string shown = workspace.relative(path), plain = lower(shown);
+      bool all = !words.empty() && restriction.empty() && !fit;
+      for (const std::string& one : words) all = all && plain.find(one) != std::string::npos;
+      if (all && files.size() < limit) files.push_back({{"uri", lsp::uri_of_path(path)}, {"path", shown}});
+    }
+    return Json{{"classes", found}, {"total", hits.size()}, {"files", files}};
   });
 }
 

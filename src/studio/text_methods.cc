@@ -26,6 +26,7 @@ void add_text_methods(Desk& desk) {
   });
   desk.on("text/change", [&desk](WindowId window, const Json& params) {
     Text& text = desk.texts().open(params.at("uri").get<std::string>());
+    desk.texts().take_in(text.uri);
     if (params.at("version").get<int64_t>() != text.version)
       throw Fault{kStale, "the text has moved on", {{"version", text.version}}};
     desk.texts().apply({{text.uri, desk.texts().byte_edits(text, params.at("edits"))}}, params.value("label", "typing"),
@@ -40,9 +41,11 @@ void add_text_methods(Desk& desk) {
   });
   auto told = [](const Texts::Taken& taken) { return Json{{"label", taken.label}, {"uris", taken.uris}}; };
   desk.on("history/undo", [&desk, told](WindowId window, const Json& params) {
+    desk.texts().take_in(params.at("uri").get<std::string>());
     return told(desk.texts().undo(params.at("uri").get<std::string>(), window));
   });
   desk.on("history/redo", [&desk, told](WindowId window, const Json& params) {
+    desk.texts().take_in(params.at("uri").get<std::string>());
     return told(desk.texts().redo(params.at("uri").get<std::string>(), window));
   });
   desk.on("history/state",

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
 
 #include "base/regular_file.h"
@@ -24,8 +25,9 @@ std::optional<std::string> read_text(const std::string& path) {
   return read_regular_file(path, kMostTextBytes);
 }
 
-// Beside the file and renamed: whoever reads finds the old text or the new one, also after a crash.
-void write_text(const std::string& path, const std::string& text) {
+// Beside the file and renamed: whoever reads finds the old text or the new one, also after a crash. `before`: what the
+// file is known to hold. When another program has written it meanwhile, its text stays and the answer is false.
+bool write_text(const std::string& path, const std::string& text, const std::string* before_text) {
   fs::path target(path);
   std::string draft = (target.parent_path() / ("." + target.filename().string() + ".part")).string();
   struct stat before{};
@@ -41,10 +43,22 @@ void write_text(const std::string& path, const std::string& text) {
     done += static_cast<size_t>(written);
   }
   bool good = ::close(file) == 0 && done == text.size();
+  // The two files change places at one instant: what was there can still be compared.
+  bool exchanged = good && existed && before_text &&
+                   renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0;
+  if (exchanged) {
+    std::optional<std::string> was = read_text(draft);
+    bool same = !was || *was == *before_text;
+    if (!same) good = renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0;
+    unlink(draft.c_str());
+    if (!good) refuse("cannot write '" + path + "'");
+    return same;
+  }
   if (!good || rename(draft.c_str(), path.c_str()) != 0) {
     unlink(draft.c_str());
     refuse("cannot write '" + path + "'");
   }
+  return true;
 }
 
 int64_t now_ms() {
@@ -123,7 +137,10 @@ Edits Texts::byte_edits(const Text& text, const Json& edits) const {
 void Texts::put(Text& text, const Edits& edits, WindowId by, const std::string& label, uint64_t group, bool write) {
   std::string content = edited(text.content, edits);
   if (content.size() > kMostTextBytes) refuse("the text is too long");
-  if (write) write_text(text.path, content);
+  if (write && !write_text(text.path, content, text.on_disk ? &text.content : nullptr)) {
+    reread(text.path);
+    throw Fault{kStale, "another program has changed the file", {{"version", text.version}}};
+  }
   Json told = lsp_edits(text, edits);
   text.content = std::move(content);
   text.on_disk = true;
@@ -215,7 +232,7 @@ void Texts::create(const std::string& path, const std::string& content, const st
   if (fs::exists(path, error)) refuse("there is already a file '" + workspace_.relative(path) + "'");
   fs::create_directories(fs::path(path).parent_path(), error);
   if (!workspace_.is_inside(path)) refuse("a path must lie in the folder");
-  write_text(path, content);
+  write_text(path, content, nullptr);
   std::string uri = lsp::uri_of_path(path);
   if (Text* old = find(uri)) {
     Edits all = difference(old->content, content);
@@ -244,6 +261,10 @@ bool Texts::reread(const std::string& path) {
   put(*text, edits, 0, step.label, step.group, false);
   add(std::move(step));
   return true;
+}
+
+void Texts::take_in(const std::string& uri) {
+  if (Text* text = find(uri); text && text->on_disk) reread(text->path);
 }
 
 // The step that is next to be taken back, or done again.

@@ -49,6 +49,8 @@ class Texts {
   // A file with this text that was not there before.
   void create(const std::string& path, const std::string& content, const std::string& label, WindowId by);
 
+  // Takes in what another program has written since, before something is changed: its words are not overwritten.
+  void take_in(const std::string& uri);
   // The file changed on disk. True: the text was open and is another now.
   bool reread(const std::string& path);
 

@@ -112,6 +112,7 @@ void Watcher::settle() {
       bool was_there = text->on_disk;
       desk_.texts().reread(path);
       tree_changed |= was_there != text->on_disk;
+      if (was_there && !text->on_disk) desk_.notify("text/removed", {{"uri", uri}});
       continue;
     }
     if (path.ends_with(".mo") || path.ends_with("package.order")) {

@@ -13,6 +13,7 @@ struct Symbol {
   std::string_view name;
   std::array<double, 7> powers;  // m kg s A K mol cd
   double factor;
+  double angle = 0, offset = 0;
 };
 
 constexpr Symbol kSymbols[] = {
@@ -24,7 +25,7 @@ constexpr Symbol kSymbols[] = {
     {"mol", {0, 0, 0, 0, 0, 1}, 1},
     {"cd", {0, 0, 0, 0, 0, 0, 1}, 1},
     {"kg", {0, 1}, 1},
-    {"rad", {}, 1},
+    {"rad", {}, 1, 1},
     {"sr", {}, 1},
     {"Hz", {0, 0, -1}, 1},
     {"N", {1, 1, -2}, 1},
@@ -47,13 +48,13 @@ constexpr Symbol kSymbols[] = {
     {"min", {0, 0, 1}, 60},
     {"h", {0, 0, 1}, 3600},
     {"d", {0, 0, 1}, 86400},
-    {"deg", {}, std::numbers::pi / 180},
+    {"deg", {}, std::numbers::pi / 180, 1},
     {"lot", {}, 1},
-    {"degC", {0, 0, 0, 0, 1}, 1},
+    {"degC", {0, 0, 0, 0, 1}, 1, 0, 273.15},
     // MLS 3.6 §19.1 and Modelica.Units: what is derived from the base units, and what is used beside them.
-    {"degF", {0, 0, 0, 0, 1}, 5.0 / 9.0},
+    {"degF", {0, 0, 0, 0, 1}, 5.0 / 9.0, 0, 459.67 * 5.0 / 9.0},
     {"degRk", {0, 0, 0, 0, 1}, 5.0 / 9.0},
-    {"rev", {}, 2 * std::numbers::pi},
+    {"rev", {}, 2 * std::numbers::pi, 1},
     {"lm", {0, 0, 0, 0, 0, 0, 1}, 1},
     {"lx", {-2, 0, 0, 0, 0, 0, 1}, 1},
     {"Bq", {0, 0, -1}, 1},
@@ -69,6 +70,10 @@ constexpr Symbol kSymbols[] = {
     {"mmHg", {-1, 1, -2}, 133.322387415},
     {"atm", {-1, 1, -2}, 101325},
     {"y", {0, 0, 1}, 31557600},
+    // International agreement of 1959.
+    {"in", {1}, 0.0254},
+    {"ft", {1}, 0.3048},
+    {"lb", {0, 1}, 0.45359237},
 };
 
 constexpr std::pair<std::string_view, double> kPrefixes[] = {
@@ -76,7 +81,8 @@ constexpr std::pair<std::string_view, double> kPrefixes[] = {
     {"c", 1e-2}, {"d", 1e-1},  {"h", 1e2},  {"k", 1e3},  {"M", 1e6},  {"G", 1e9}};
 
 Unit from(const Symbol& symbol, double factor) {
-  Unit unit{.kind = Unit::Kind::Known, .powers = symbol.powers, .factor = symbol.factor * factor};
+  Unit unit{.kind = Unit::Kind::Known, .powers = symbol.powers, .factor = symbol.factor * factor, .angle = symbol.angle};
+  if (factor == 1) unit.offset = symbol.offset;
   return unit;
 }
 
@@ -199,6 +205,7 @@ Unit combine(const Unit& a, const Unit& b, double sign) {
   Unit result{.kind = Unit::Kind::Known};
   for (size_t i = 0; i < 7; ++i) result.powers[i] = a.powers[i] + sign * b.powers[i];
   result.factor = sign > 0 ? a.factor * b.factor : a.factor / b.factor;
+  result.angle = a.angle + sign * b.angle;
   return result;
 }
 
@@ -216,6 +223,8 @@ Unit power(const Unit& a, double exponent) {
   Unit result = a;
   for (double& p : result.powers) p *= exponent;
   result.factor = std::pow(a.factor, exponent);
+  result.angle *= exponent;
+  if (exponent != 1) result.offset = 0;
   return result;
 }
 

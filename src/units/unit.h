@@ -17,6 +17,11 @@ struct Unit {
   Kind kind = Kind::Unknown;
   std::array<double, 7> powers{};  // m kg s A K mol cd
   double factor = 1;
+  // The radian is 1 in the SI. Its power is kept apart: it separates rad/s from Hz where values are converted, and is
+  // ignored where units are checked.
+  double angle = 0;
+  // Where the zero of the scale is in the SI unit: 273.15 for degC. Products of units have none (degC/s is K/s).
+  double offset = 0;
 
   bool known() const { return kind == Kind::Known; }
   bool dimensionless() const;

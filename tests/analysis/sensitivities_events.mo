@@ -23,6 +23,11 @@
 // A parameter that moves the instant of a switch by more than the way to the next event: x' = 1 from T on, x(1) = 1 − T, ∂x/∂T = −1.
 // run: sensitivities -m Late --by T --of x --stop 1
 // says: d/d(T) = -1
+// Corners without an event: q' = max(0, x - a), x = e^(-t), ∂q/∂a = -ln(1/a) = -0.69314718 from t = ln 2 on; and of time,
+// p' = 2 max(0, t - a - 0.1), ∂p/∂a = -2 (2 - 0.6) = -2.8. (A step that passed the corner behind its last point was off by 4e-5.)
+// run: sensitivities -m Corner --by a --of q --of p --stop 2
+// says: d/d(a) = -0.69314
+// says: d/d(a) = -2.8
 model TwoBalls
   parameter Real g = 9.81, e = 0.8, h0 = 1;
   Real h1(start = h0, fixed = true), v1(start = 0, fixed = true), h2(start = 1, fixed = true), v2(start = 0, fixed = true);
@@ -91,3 +96,11 @@ equation
   der(x) = if time >= T then 1 else 0;
   z = if time >= 0.4997 + 1e-6 then 2 else 1;
 end Late;
+model Corner
+  parameter Real a = 0.5;
+  Real x(start = 1, fixed = true), q(start = 0, fixed = true), p(start = 0, fixed = true);
+equation
+  der(x) = -x;
+  der(q) = noEvent(max(0, x - a));
+  der(p) = 2*noEvent(max(0, time - a - 0.1));
+end Corner;

@@ -5,9 +5,9 @@
 // status: 1
 // says: error[F0603]
 // says: --cs makes one for co-simulation
-// In model exchange the importer's integrator decides where fast functions of time are evaluated.
+// Corners of fast functions of time are told to importers as next events (tests/fmi/export.py: Fast).
 // run: fmu -m fmu_for_exchange.Fast -o $TMP/f.fmu
-// says: warning[F0612]
+// lacks: warning
 package fmu_for_exchange
   model Delayed
     output Real x(start = 1, fixed = true);

@@ -342,6 +342,54 @@ def sliding(saltus, host, folder, version):
         expect(f"{fmu.name} imported, {kind}", 500 < len(table) < 520 and worst < 1e-6, f"{worst}, {len(table)} rows, {done.stderr}")
 
 
+def forced(t, rate=200.0, level=0.5):
+    """x' = -x + max(0, sin(rate t) - level), x(0) = 0: the sum over pulses of e^(s - t) ((sin(rate s) - rate cos(rate s))/(1 + rate^2) - level) between their ends."""
+    part = lambda s: math.exp(s - t) * ((math.sin(rate * s) - rate * math.cos(rate * s)) / (1 + rate**2) - level)
+    total, k, first = 0.0, 0, math.asin(level)
+    while (first + 2 * math.pi * k) / rate < t:
+        total += part(min(t, (math.pi - first + 2 * math.pi * k) / rate)) - part((first + 2 * math.pi * k) / rate)
+        k += 1
+    return total
+
+
+def corners(saltus, host, folder, version):
+    """What an importer's steps would pass over: corners of time are told as next events, corners in the states are event indicators, and a window whose corners
+    no sign betrays is reported."""
+    cases = {"Fast": ("x", 4.0, forced(4.0), 2e-5), "Narrow": ("y", 4.0, 0.3, 1e-5), "Rests": ("x", 20.0, 2 * math.exp(-20.0), 1e-6)}
+    for model, (name, stop, truth, tolerance) in cases.items():
+        path = folder / f"{model}.mo"
+        path.write_text(CORNERS[model])
+        fmu = Fmu(saltus, host, folder, path, version)
+        expect(f"{fmu.name} says nothing", "warning" not in fmu.said, fmu.said)
+        rows = fmu.run("me", stop, 0.05, [name])
+        expect(f"{fmu.name} me", abs(rows[-1][1] - truth) < tolerance, f"{rows[-1]} instead of {truth}")
+        for solver in ("auto", "cvode"):
+            out = folder / "corners.csv"
+            done = subprocess.run([saltus, "simulate", str(fmu.path), "--interface", "me", "--solver", solver, "--stop", str(stop), "--tolerance", "1e-8", "--json", "-o", str(out)], capture_output=True, text=True, timeout=PATIENCE)
+            lines = [line.split(",") for line in out.read_text().splitlines()] if done.returncode == 0 else [[name], ["nan"]]
+            end = float(lines[-1][lines[0].index(name)])
+            expect(f"{fmu.name} imported, {solver}", abs(end - truth) < tolerance / (10 if solver == "auto" else 2), f"{end} instead of {truth} {done.stderr}")
+            if model == "Rests":  # a state at its corner makes no event of each rounding error
+                events = int(re.search(r'"stateEvents": ?(\d+)', done.stdout).group(1))
+                expect(f"{fmu.name} events, {solver}", events <= 3, f"{events} events")
+    path = folder / "Bell.mo"
+    path.write_text(CORNERS["Bell"])
+    fmu = Fmu(saltus, host, folder, path, version)
+    fmu.run("me", 4.0, 0.05, ["y"])
+    expect(f"{fmu.name} reported", "has passed over the corners of the right-hand side at 2.509 and 2.511" in fmu.logged, fmu.logged)
+
+
+CORNERS = {
+    "Fast": "model Fast\n  output Real x(start = 0, fixed = true);\nequation\n  der(x) = -x + noEvent(max(0, sin(200*time) - 0.5));\nend Fast;\n",
+    # A ramp of a thousandth, up to 600, which s passes at 1.5.
+    "Narrow": "model Narrow\n  Real s(start = 0, fixed = true);\n  output Real y(start = 0, fixed = true);\nequation\n  der(s) = 1;\n  der(y) = noEvent(if s > 1.5 and s < 1.501 then 6e5*(s - 1.5) else 0);\n  annotation(experiment(Tolerance = 1e-9));\nend Narrow;\n",
+    # x goes to the corner of its own right-hand side and stays there: x = 2 e^(-t).
+    "Rests": "model Rests\n  output Real x(start = 2, fixed = true);\nequation\n  der(x) = noEvent(if x > 0 then -x else -2*x);\nend Rests;\n",
+    # The area under the bell is 0.4.
+    "Bell": "model Bell\n  Real s(start = 0, fixed = true);\n  output Real y(start = 0, fixed = true);\nequation\n  der(s) = 1;\n  der(y) = 300*noEvent(max(0, 1 - ((s - 2.51)/1e-3)^2));\nend Bell;\n",
+}
+
+
 def unread(saltus, host, folder, version):
     """In `A and B` nobody asks for B while A is false: its indicator stays as it is, and there are no events."""
     fmu = Fmu(saltus, host, folder, HERE.parent / "simulate" / "unread_relations.mo", version)
@@ -451,6 +499,7 @@ def check(saltus, host, folder, version):
     chosen_states(saltus, host, folder, version)
     slopes(saltus, host, folder, version)
     sliding(saltus, host, folder, version)
+    corners(saltus, host, folder, version)
     unread(saltus, host, folder, version)
     limited(saltus, host, folder, version)
     # A model that ends itself can still be read.

@@ -2,11 +2,14 @@
 
 import { render } from "preact";
 import { connect, on, onComeback, request } from "./base/rpc";
+import * as units from "./base/units";
+import { bodies } from "./three/bodies";
 import { activeTab, activeUri, changes, panels, tabs, theme, workspace } from "./base/signals";
 import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
-import { cursor, play } from "./centre/cursor";
-import { current, going, pause, plotted, runNow, sliderTime, startRuns, starts, stopAll } from "./centre/runs";
+import { cursor, plotted, sliderTime, starts, view } from "./centre/model_state";
+import { play } from "./centre/cursor";
+import { current, going, pause, runNow, startRuns, stopAll } from "./centre/runs";
 import { curves } from "./centre/curves";
 import { plotHandle } from "./centre/plot_pane";
 import { canvasInFront } from "./diagram/diagram";
@@ -88,7 +91,7 @@ async function begin() {
   });
   if (!tabs.value.length && hash.length <= 1) tourAtFirstStart();
   // For tests and measurements.
-  (window as any).saltus = { plotHandle, curves, startsChanged: () => Object.keys(starts.value).length > 0, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
+  (window as any).saltus = { units, cursor: () => cursor.value, view: () => view.value, setView: (v: [number, number] | null) => (view.value = v), bodies, plotHandle, curves, startsChanged: () => Object.keys(starts.value).length > 0, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
 }
 
 begin();

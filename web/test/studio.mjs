@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-const PATIENCE = 120_000;
+const PATIENCE = Number(process.env.SALTUS_PATIENCE ?? 120_000); // ms
 
 export class Studio {
   errors = [];

@@ -229,6 +229,159 @@ test("two windows that type at once end with the same text, and no key is lost",
   }
 });
 
+// Parts of 20 by 20 with a pin on each side, lines between them that no other line shares an end with.
+function randomDiagram(random) {
+  const components = [];
+  const count = 4 + random(5);
+  for (let tries = 0; components.length < count && tries < 200; ++tries) {
+    const c = [random(17) * 10 - 80, random(13) * 10 - 60];
+    const box = [[c[0] - 10, c[1] - 10], [c[0] + 10, c[1] + 10]];
+    if (components.some((o) => Math.abs((o.box[0][0] + o.box[1][0]) / 2 - c[0]) < 40 && Math.abs((o.box[0][1] + o.box[1][1]) / 2 - c[1]) < 40)) continue;
+    const name = "p" + components.length;
+    const pin = (n, at, direction) => ({ name: n, at, direction });
+    components.push({ name, box, isConnector: false, labels: [[[c[0] - 8, c[1] + 11], [c[0] + 8, c[1] + 15]]], connectors: [pin("l", [c[0] - 10, c[1]], "left"), pin("r", [c[0] + 10, c[1]], "right"), pin("u", [c[0], c[1] + 10], "up"), pin("d", [c[0], c[1] - 10], "down")] });
+  }
+  const free = components.flatMap((c) => c.connectors.map((k) => ({ part: c.name, ...k })));
+  const connections = [];
+  for (let k = 0; k < count; ++k) {
+    const a = free.splice(random(free.length), 1)[0];
+    const others = free.filter((f) => f.part !== a.part);
+    if (!others.length) break;
+    const b = others[random(others.length)];
+    free.splice(free.indexOf(b), 1);
+    connections.push({ id: "c" + k, from: `${a.part}.${a.name}`, to: `${b.part}.${b.name}`, kind: "connect", drawn: true, editable: true, smooth: false, set: k, points: [a.at, b.at] });
+  }
+  return { class: "R" + random(1e9), layer: "diagram", coordinateSystem: { grid: [2, 2] }, components, connections };
+}
+
+/** The drawing that the server answers with: parts moved, the lines that were sent. */
+function applied(drawing, motions, reroutes) {
+  const turnedSide = (d, m) => {
+    const [a, b] = [m.point([0, 0]), m.point({ left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] }[d])];
+    return b[0] > a[0] + 0.5 ? "right" : b[0] < a[0] - 0.5 ? "left" : b[1] > a[1] ? "up" : "down";
+  };
+  const box = (b, m) => {
+    const [p, q] = [m.point(b[0]), m.point(b[1])];
+    return [[Math.min(p[0], q[0]), Math.min(p[1], q[1])], [Math.max(p[0], q[0]), Math.max(p[1], q[1])]];
+  };
+  const components = drawing.components.map((c) => {
+    const m = motions.get(c.name);
+    return m ? { ...c, box: box(c.box, m), labels: c.labels.map((l) => box(l, m)), connectors: c.connectors.map((k) => ({ ...k, at: m.point(k.at), direction: turnedSide(k.direction, m) })) } : c;
+  });
+  const lines = new Map(reroutes.map((o) => [o.connection, o.points]));
+  return { ...drawing, components, connections: drawing.connections.map((c) => ({ ...c, points: lines.get(c.id) ?? c.points })) };
+}
+
+/** A way of its own over all points of the grid, that goes through no part and over no foreign line or connector. */
+function hasFreeWay(drawing, line, geometry) {
+  const { cuts, touches, runsOn, obstaclesFor } = geometry;
+  const [a, b] = [line.points[0], line.points.at(-1)];
+  const boxes = obstaclesFor(drawing.components.map((c) => c.box), a, b);
+  const pins = drawing.components.flatMap((c) => c.connectors).map((k) => k.at).filter((p) => Math.hypot(p[0] - a[0], p[1] - a[1]) > 0.5 && Math.hypot(p[0] - b[0], p[1] - b[1]) > 0.5);
+  const others = drawing.connections.filter((c) => c.set !== line.set);
+  const vertices = [...pins, ...others.flatMap((c) => c.points)];
+  const pieces = others.flatMap((c) => c.points.slice(1).map((q, k) => [c.points[k], q]));
+  const all = [...drawing.components.flatMap((c) => c.box), a, b];
+  const [x0, x1, y0, y1] = [Math.min(...all.map((p) => p[0])) - 32, Math.max(...all.map((p) => p[0])) + 32, Math.min(...all.map((p) => p[1])) - 32, Math.max(...all.map((p) => p[1])) + 32];
+  const free = (p, q) => !boxes.some((o) => cuts(p, q, o)) && !vertices.some((v) => touches(v, p, q)) && !pieces.some(([r, s]) => runsOn(p, q, r, s));
+  // A bend must not lie on a foreign line: the state is a point and the direction in which it was reached.
+  const seen = new Set();
+  const queue = [[a, -1]];
+  const steps = [[2, 0], [-2, 0], [0, 2], [0, -2]];
+  while (queue.length) {
+    const [p, d] = queue.pop();
+    if (p[0] === b[0] && p[1] === b[1]) return true;
+    for (let k = 0; k < 4; ++k) {
+      if (d >= 0 && (k ^ 1) === d) continue;
+      if (d >= 0 && k !== d && pieces.some(([r, s]) => touches(p, r, s))) continue;
+      const q = [p[0] + steps[k][0], p[1] + steps[k][1]];
+      if (q[0] < x0 || q[0] > x1 || q[1] < y0 || q[1] > y1) continue;
+      const key = `${q}/${k}`;
+      if (seen.has(key) || !free(p, q)) continue;
+      seen.add(key);
+      queue.push([q, k]);
+    }
+  }
+  return false;
+}
+
+test("500 diagrams, parts moved, turned and flipped 20 times each: lines end at their pins and say nothing false", async () => {
+  const geometry = { ...(await load("diagram/rearrange.ts")), ...(await load("diagram/routing.ts")) };
+  const { Arrangement, reroutes, shift, turn, mirror, cuts, runsOn, touches } = geometry;
+  let seed = 20261119;
+  const random = (n) => Math.floor(((seed = (seed * 16807) % 2147483647) / 2147483647) * n);
+  let lines = 0;
+  let blocked = 0;
+  for (let k = 0; k < 500; ++k) {
+    let drawing = randomDiagram(random);
+    // What is drawn by hand is routed one after the other.
+    for (const c of drawing.connections) c.drawn = false;
+    for (const c of drawing.connections) {
+      c.drawn = true;
+      const part = (end) => drawing.components.find((p) => p.name === end.split(".")[0]);
+      const pin = (end) => part(end).connectors.find((q) => q.name === end.split(".")[1]);
+      const drawn = drawing.connections.filter((o) => o.drawn && o !== c);
+      const [a, b] = [pin(c.from), pin(c.to)];
+      c.points = geometry.route(a, b, { obstacles: geometry.obstaclesFor(drawing.components.map((p) => p.box), a.at, b.at), lines: [], foreign: drawn.map((o) => o.points), labels: drawing.components.flatMap((p) => p.labels), pins: drawing.components.flatMap((p) => p.connectors).filter((q) => q !== a && q !== b).map((q) => q.at), grid: [2, 2] });
+    }
+    for (let step = 0; step < 20; ++step) {
+      const chosen = drawing.components.filter(() => random(drawing.components.length) < 2);
+      if (!chosen.length) continue;
+      const middle = chosen[0].box[0].map((v, i) => (v + chosen[0].box[1][i]) / 2);
+      const kind = random(4);
+      const motion = kind < 2 ? shift([random(21) * 4 - 40, random(21) * 4 - 40]) : kind === 2 ? turn(middle, 90 * (1 + random(3))) : mirror(middle, random(2) === 0);
+      const motions = new Map(chosen.map((c) => [c.name, motion]));
+      // A part that is dropped upon another hides it: no line can say anything true there.
+      const next = applied(drawing, motions, []);
+      const apart = (p, q) => p.box[0][0] >= q.box[1][0] + 8 || q.box[0][0] >= p.box[1][0] + 8 || p.box[0][1] >= q.box[1][1] + 8 || q.box[0][1] >= p.box[1][1] + 8;
+      if (next.components.some((p, i) => next.components.some((q, j) => i < j && !apart(p, q)))) continue;
+      drawing = applied(drawing, motions, reroutes(drawing, motions));
+      const now = new Arrangement(drawing);
+      for (const c of drawing.connections) {
+        ++lines;
+        const where = `diagram ${k}, step ${step}, ${c.from} - ${c.to}: ${JSON.stringify(c.points)}`;
+        for (const [end, at] of [[c.from, c.points[0]], [c.to, c.points.at(-1)]]) {
+          const pin = drawing.components.find((p) => p.name === end.split(".")[0]).connectors.find((q) => q.name === end.split(".")[1]);
+          assert.ok(Math.hypot(pin.at[0] - at[0], pin.at[1] - at[1]) < 1e-9, `${where} ends at ${at}, its pin is at ${pin.at}`);
+        }
+        for (let i = 0; i + 1 < c.points.length; ++i) assert.ok(c.points[i][0] === c.points[i + 1][0] || c.points[i][1] === c.points[i + 1][1], `${where} is aslant`);
+        if (!now.faulty(c.id)) continue;
+        ++blocked;
+        assert.ok(!hasFreeWay(drawing, c, geometry), `${where}: there is a free way`);
+      }
+    }
+  }
+  assert.ok(lines > 20_000, `${lines} lines`);
+  console.log(`        ${lines} lines examined, ${blocked} without a free way`);
+});
+
+test("a part that is brought back finds its lines as they were", async () => {
+  const { reroutes, shift } = await load("diagram/rearrange.ts");
+  let seed = 5;
+  let compared = 0;
+  const random = (n) => Math.floor(((seed = (seed * 16807) % 2147483647) / 2147483647) * n);
+  for (let k = 0; k < 50; ++k) {
+    let drawing = randomDiagram(random);
+    const { Arrangement } = await load("diagram/rearrange.ts");
+    const settled = (d) => ({ ...d, connections: d.connections.map((c) => ({ ...c, points: new Arrangement(d).lines.find((l) => l.id === c.id).points })) });
+    // Lines as a hand may have drawn them: at right angles, not the shortest.
+    drawing.connections = drawing.connections.map((c) => ({ ...c, points: [c.points[0], [c.points[0][0], 90 + 2 * random(9)], [c.points[1][0], 90 + 2 * random(9)], c.points[1]] })).map((c) => ({ ...c, points: [c.points[0], c.points[1], [c.points[2][0], c.points[1][1]], c.points[3]] }));
+    const before = JSON.stringify(settled(drawing).connections);
+    const part = drawing.components[random(drawing.components.length)].name;
+    const there = new Map([[part, shift([14, -6])]]);
+    const back = new Map([[part, shift([-14, 6])]]);
+    const away = applied(drawing, there, reroutes(drawing, there));
+    const home = applied(away, back, reroutes(away, back));
+    // Where another line had to give way meanwhile, it is that line's place now.
+    const others = (d) => JSON.stringify(d.connections.filter((c) => !c.from.startsWith(part + ".") && !c.to.startsWith(part + ".")));
+    if (others(home) !== others(drawing)) continue;
+    ++compared;
+    const attached = home.connections.filter((c) => c.from.startsWith(part + ".") || c.to.startsWith(part + "."));
+    for (const c of attached) assert.deepEqual(c.points, JSON.parse(before).find((o) => o.id === c.id).points, `diagram ${k}`);
+  }
+  assert.ok(compared > 20, `${compared} compared`);
+});
+
 let failed = 0;
 for (const [name, run] of tests) {
   try {

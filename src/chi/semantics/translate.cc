@@ -153,10 +153,10 @@ namespace {
 std::optional<hybrid::Model> translated(Context& context, FileId file, std::string_view which) {
   std::unique_ptr<syntax::Tree> tree;
   {
-    PassTimer timer(context.timers, "parse");
+    PassTimer timer(context.timers, PassId::Parse);
     tree = syntax::parse(context, file);
   }
-  PassTimer timer(context.timers, "understand");
+  PassTimer timer(context.timers, PassId::Understand);
   return Semantics(context, *tree).translate(which);
 }
 

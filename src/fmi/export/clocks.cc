@@ -6,6 +6,7 @@
 #include <set>
 
 #include "hybrid/model.h"
+#include "structure/block_walk.h"
 
 namespace saltus::fmu {
 namespace {
@@ -125,14 +126,7 @@ class Collector {
     auto clocked = [&](run::Slot slot) {
       if (slot < m_.slots.size()) made_.of_slot.emplace(slot, clock);
     };
-    if (block.kind == structure::BlockKind::Assign) clocked(block.target);
-    for (run::Slot slot : block.outputs) clocked(slot);
-    for (const structure::System& system : block.system) {
-      for (run::Slot slot : system.unknowns) clocked(slot);
-      for (const auto* list : {&system.inner, &system.discrete}) {
-        for (const structure::Block& inner : *list) clocked(inner.target);
-      }
-    }
+    structure::each_written(block, structure::Unknowns::RealAndDiscrete, clocked);
   }
 
   const structure::Schedule& s_;

@@ -11,9 +11,9 @@
 #include "code/digest.h"
 #include "code/exported_symbols.h"
 #include "code/external_object.h"
-#include "driver/pass.h"
 #include "driver/source.h"
 #include "fmi/export/archive_file.h"
+#include "fmi/export/corners.h"
 #include "fmi/export/face.h"
 #include "fmi/export/link.h"
 #include "fmi/export/model_description.h"
@@ -34,9 +34,6 @@ SALTUS_DIAGNOSTIC(NoSources, Error, "F0610", "not supported yet: source code in 
 SALTUS_DIAGNOSTIC(NoExchange, Note, "F0613",
                   "the FMU of '{}' is for co-simulation alone: delay and spatialDistribution need the past inside of "
                   "the integrator's steps, which an importer does not give in model exchange");
-SALTUS_DIAGNOSTIC(FastExchange, Warning, "F0612",
-                  "in model exchange the importer's integrator decides where '{}' is evaluated: it may pass over what "
-                  "fast functions of time do between two of its steps; co-simulation follows them");
 SALTUS_DIAGNOSTIC(NotMade, Error, "F0603", "there is no FMU of '{}': {}");
 SALTUS_DIAGNOSTIC(NotInitialized, Warning, "F0604",
                   "the start values in the FMU are those of the model's text, since its initial equations cannot be "
@@ -79,7 +76,7 @@ class Export {
     face_ = request_.face;
     if (request_.source && !face_.valid()) face_ = face_beside(*request_.source, c_.name);
     {
-      driver::Pass timer(timers_, "objects");
+      PassTimer timer(timers_, PassId::Objects);
       if (!unit_code(c_, request_.co_simulation, code_)) return false;
       if (!code_.objects.why.empty())
         return c_.context.diagnostics.report(NotMade, {}, c_.name, code_.objects.why), false;
@@ -87,6 +84,8 @@ class Export {
     if (!take_externals(code_.objects.externals) || !take_files(code_.objects.named_files)) return false;
     fill_tables();
     if (!tell_about_exchange()) return false;
+    if (for_model_exchange() && code_.tables.modes.empty())
+      code_.tables.corners = offered_corners(*code_.first->schedule);
     if (!take_clocks()) return false;
     ExportVariables variables = variables_of(*code_.first);
     if (c_.at_fault()) return false;
@@ -97,7 +96,7 @@ class Export {
  private:
   bool take_externals(const std::vector<code::ExternalFunction>& functions) {
     if (functions.empty()) return true;
-    driver::Pass timer(timers_, "external functions");
+    PassTimer timer(timers_, PassId::ExternalFunctions);
     code::ForeignPolicy policy = c_.rules ? c_.rules->for_running() : code::ForeignPolicy();
     code::ExternalObjects& made = externals_;
     std::string why;
@@ -140,10 +139,7 @@ class Export {
                  "not supported yet: model exchange with delay or spatialDistribution, which need the past inside of "
                  "the integrator's steps; --cs makes one for co-simulation"),
              false;
-    if (!for_model_exchange())
-      c_.context.diagnostics.report(NoExchange, {}, c_.name);
-    else if (code_.first->model.forcing.phases > 0)
-      c_.context.diagnostics.report(FastExchange, {}, c_.name);
+    if (!for_model_exchange()) c_.context.diagnostics.report(NoExchange, {}, c_.name);
     return true;
   }
 
@@ -156,7 +152,7 @@ class Export {
     // Behind the references of all else (variables.cc).
     clocks_ = export_clocks(*code_.first->schedule, model,
                             static_cast<uint32_t>(model.slots.size() + model.string_count + 1 + model.crossings.size() +
-                                                  model.states.size()));
+                                                  code_.tables.corners.size() + model.states.size()));
     for (const ExportClock& clock : clocks_->all) {
       bool own = clock.role != ClockRole::Input;
       code_.tables.clocks.push_back({clock.reference, clock.sampler, clock.triggered, own ? clock.tick : run::kNoSlot,
@@ -202,7 +198,7 @@ class Export {
   }
 
   ExportVariables variables_of(const code::Program& program) {
-    driver::Pass timer(timers_, "start values");
+    PassTimer timer(timers_, PassId::StartValues);
     simulate::Instance instance(program, c_.context);
     std::string why;
     bool solved = start_values(c_, foreign_, code_.objects.texts, instance, why);
@@ -210,6 +206,7 @@ class Export {
     ExportScope scope;
     scope.version = request_.version;
     scope.has_states = code_.states_stay;
+    scope.corners = code_.tables.corners.size();
     if (!code_.states_stay) scope.common = code_.tables.modes.front().mode.common;
     if (code_.tables.modes.empty()) {
       bool all = false;
@@ -250,7 +247,7 @@ class Export {
   }
 
   bool link() {
-    driver::Pass timer(timers_, "link");
+    PassTimer timer(timers_, PassId::Link);
     identifier_ = identifier_of(c_.name);
     link_.library = identifier_ + ".so";
     link_.exported = request_.version == 2 ? "fmi2*" : "fmi3*";
@@ -271,7 +268,7 @@ class Export {
 
   bool add_sources() {
     if (!request_.sources) return true;
-    driver::Pass timer(timers_, "sources");
+    PassTimer timer(timers_, PassId::Sources);
     auto fail = [&](const std::string& why) {
       return c_.context.diagnostics.report(NoSources, {}, c_.name, why), false;
     };
@@ -288,7 +285,7 @@ class Export {
   }
 
   bool write(const code::Program& program, const ExportVariables& variables) {
-    driver::Pass timer(timers_, "write");
+    PassTimer timer(timers_, PassId::Write);
     Description d;
     d.version = request_.version;
     d.model_exchange = for_model_exchange();
@@ -310,6 +307,7 @@ class Export {
     if (code_.tables.modes.empty()) dependencies = interface_dependencies(*program.schedule, program.model, variables);
     d.dependencies = &dependencies;
     d.variables = &variables;
+    d.corners = code_.tables.corners.size();
     add_face(variables);
     std::string binaries = std::string("binaries/") + (request_.version == 2 ? "linux64/" : "x86_64-linux/");
     entries_.insert(entries_.begin(), {"modelDescription.xml", model_description(d)});
@@ -324,7 +322,7 @@ class Export {
   // Icon, documentation and terminals, where the standard wants them.
   void add_face(const ExportVariables& variables) {
     if (!face_.valid()) return;
-    driver::Pass timer(timers_, "icon");
+    PassTimer timer(timers_, PassId::Icon);
     const Face& face = face_.get();
     bool old = request_.version == 2;
     if (!face.png.empty()) entries_.push_back({old ? "model.png" : "terminalsAndIcons/icon.png", face.png});

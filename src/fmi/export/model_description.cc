@@ -11,7 +11,7 @@
 
 #include "fmi/export/model_structure.h"
 #include "fmi/export/unit_definitions.h"
-#include "results/display_units.h"
+#include "units/display.h"
 
 namespace saltus::fmu {
 namespace {
@@ -56,7 +56,7 @@ class Writer {
   }
 
   size_t indicator_count() const {
-    size_t n = 0;
+    size_t n = d_.corners;
     for (const run::ZeroCrossing& crossing : m_.crossings) n += !crossing.is_timed;
     return n;
   }
@@ -170,7 +170,7 @@ class Writer {
 
   void real(pugi::xml_node node, const ExportVariable& v) const {
     if (!v.unit.empty()) set(node, "unit", std::string(v.unit));
-    if (!v.unit.empty() && v.display_unit != v.unit && results::display_conversion(v.unit, v.display_unit))
+    if (!v.unit.empty() && v.display_unit != v.unit && units::display_conversion(v.unit, v.display_unit))
       set(node, "displayUnit", std::string(v.display_unit));
     if (std::isfinite(v.minimum)) set(node, "min", number(v.minimum));
     if (std::isfinite(v.maximum)) set(node, "max", number(v.maximum));
@@ -232,7 +232,7 @@ class Writer {
         pugi::xml_node other = node.append_child("Alias");
         set(other, "name", alias->name);
         if (!alias->description.empty()) set(other, "description", std::string(alias->description));
-        if (alias->display_unit != alias->unit && results::display_conversion(alias->unit, alias->display_unit))
+        if (alias->display_unit != alias->unit && units::display_conversion(alias->unit, alias->display_unit))
           set(other, "displayUnit", std::string(alias->display_unit));
       }
       for (int64_t size : v.dims) set(node.append_child("Dimension"), "start", std::to_string(size));

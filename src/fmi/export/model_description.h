@@ -13,6 +13,7 @@ struct Description {
   int version = 3;
   bool model_exchange = true, co_simulation = true, scheduled_execution = false;
   std::string model_name, identifier, token, text, tool, date;
+  size_t corners = 0;  // event indicators besides those of relations
   bool saves_state = true, has_derivatives = true;
   std::vector<std::string> source_files;  // FMI 2.0: those that are compiled
   const run::Model* model = nullptr;

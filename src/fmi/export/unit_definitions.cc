@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "results/display_units.h"
+#include "units/display.h"
 #include "units/unit.h"
 
 namespace saltus::fmu {
@@ -43,7 +43,7 @@ void add_units(pugi::xml_node root, const ExportVariables& variables) {
     unit.append_attribute("name") = std::string(name).c_str();
     add_base(unit, name);
     for (std::string_view other : others) {
-      auto conversion = results::display_conversion(name, other);
+      auto conversion = units::display_conversion(name, other);
       if (!conversion) continue;
       pugi::xml_node node = unit.append_child("DisplayUnit");
       node.append_attribute("name") = std::string(other).c_str();

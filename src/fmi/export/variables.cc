@@ -55,11 +55,10 @@ class Collector {
 
   void indicators() {
     uint32_t number = 0;
-    for (const run::ZeroCrossing& crossing : m_.crossings) {
-      if (crossing.is_timed) continue;
+    auto add_indicator = [&](std::string_view text) {
       ExportVariable v;
       v.name = "$indicator[" + std::to_string(number + 1) + "]";
-      v.description = crossing.text;
+      v.description = text;
       v.reference = static_cast<uint32_t>(m_.slots.size() + m_.string_count + 1 + number);
       v.first = number++;
       v.access = Access::Indicator;
@@ -67,7 +66,11 @@ class Collector {
       limits(v);
       made_.indicators.push_back(made_.all.size());
       made_.all.push_back(std::move(v));
+    };
+    for (const run::ZeroCrossing& crossing : m_.crossings) {
+      if (!crossing.is_timed) add_indicator(crossing.text);
     }
+    for (size_t i = 0; i < scope_.corners; ++i) add_indicator("a corner of the derivatives");
   }
 
   void limits(ExportVariable& v) {

@@ -46,6 +46,7 @@ struct ExportVariables {
 struct ExportScope {
   int version = 3;
   bool has_states = true;           // their number stays the same
+  size_t corners = 0;               // in the states, that are event indicators
   run::Slot common = run::kNoSlot;  // slots from here on are of one mode alone
   bool tunes = false;               // parameters may be set while a run lasts, but for these
   std::unordered_set<run::Slot> fixed = {};

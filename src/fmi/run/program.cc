@@ -158,8 +158,8 @@ void FmuProgram::make_pattern() {
 }
 
 void FmuProgram::completed_step(Environment& env, bool& wants_event) const {
-  if (kind == Kind::ModelExchange && fmu->description.model_exchange->needs_completed_integrator_step)
-    end(&env, run_of(&env).completed_step(env, wants_event));
+  // (Also where the FMU does not need it: it may have something to report.)
+  if (kind == Kind::ModelExchange) end(&env, run_of(&env).completed_step(env, wants_event));
 }
 
 const run::Linearization& FmuProgram::linearization(run::Reach reach) const {

@@ -47,6 +47,7 @@ Unit::Unit(const UnitTables& tables, Kind kind, Log log)
   }
   states_.resize(model_.states.size());
   distances_.resize(model_.crossings.size());
+  corners_.resize(model_.state_corner_count);
   set_up(false, 0, 0, false, 0);
 }
 
@@ -197,8 +198,9 @@ Answer Unit::get(std::span<const uint32_t> references, run::Type type, std::span
       continue;
     }
     if (v->access == Access::Indicator) {
-      if (!make() || !runner_->margins(distances_)) return fail("no event indicators here");
-      values[at++] = distances_[indicators_[v->first]];
+      std::vector<double> all(indicator_count());
+      if (v->first >= all.size() || !make() || !read_indicators(all)) return fail("no event indicators here");
+      values[at++] = all[v->first];
       continue;
     }
     for (uint32_t i = 0; i < v->count; ++i) {

@@ -62,7 +62,7 @@ class Unit {
   };
   Answer update_discrete_states(EventInfo& info);
   size_t state_count() const { return model_.states.size(); }
-  size_t indicator_count() const { return indicators_.size(); }
+  size_t indicator_count() const { return indicators_.size() + tables_.corners.size(); }
 
   // -- co-simulation
   struct Step {
@@ -116,8 +116,9 @@ class Unit {
   std::string placed(const std::string& text) const;
   void tell();  // diagnostics to the logger
   const run::ModeProgram* mode(const std::vector<uint8_t>& truth, std::string& why) const;
-  bool run_ticks();        // the event of the clocks that are active
-  bool run_event();        // in event mode: what happens at this instant, once
+  bool run_ticks();  // the event of the clocks that are active
+  bool run_event();  // in event mode: what happens at this instant, once
+  bool read_indicators(std::span<double> indicators);
   bool leave_no_change();  // behind an event of model exchange
   bool own_tick() const;   // one of the model's own clocks is active
   void end_ticks();
@@ -152,7 +153,7 @@ class Unit {
   std::vector<uint8_t> restored_ticks_;  // Runner::ticked() of a saved state
   bool evented_ = false;                 // the event of this instant has been run
   double time_ = 0;
-  std::vector<double> states_, distances_;
+  std::vector<double> states_, distances_, corners_;
   std::vector<uint32_t> indicators_;  // crossings that are no time events
 };
 

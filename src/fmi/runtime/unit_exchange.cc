@@ -49,10 +49,18 @@ Answer Unit::indicators(std::span<double> indicators) {
   if (!make()) return Answer::Error;
   if (indicators.size() != indicator_count()) return fail("another number of event indicators");
   if (indicators.empty()) return Answer::Ok;
-  if (!runner_->margins(distances_))
-    return fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
-  for (size_t i = 0; i < indicators.size(); ++i) indicators[i] = distances_[indicators_[i]];
-  return Answer::Ok;
+  return read_indicators(indicators) ? Answer::Ok
+                                     : fail(fmt::format("at time {}: {}", time_, runner_->failure()), Answer::Discard);
+}
+
+// Relations, then corners.
+bool Unit::read_indicators(std::span<double> indicators) {
+  if (!indicators_.empty() && !runner_->margins(distances_)) return false;
+  for (size_t i = 0; i < indicators_.size(); ++i) indicators[i] = distances_[indicators_[i]];
+  if (tables_.corners.empty()) return true;
+  if (!runner_->corner_margins(corners_)) return false;
+  for (size_t i = 0; i < tables_.corners.size(); ++i) indicators[indicators_.size() + i] = corners_[tables_.corners[i]];
+  return true;
 }
 
 Answer Unit::enter_event_mode() {
@@ -80,6 +88,7 @@ Answer Unit::completed_step(bool& wants_event, bool& terminates) {
     tell();
     return Answer::Error;
   }
+  tell();
   return Answer::Ok;
 }
 
@@ -116,6 +125,7 @@ Answer Unit::update_discrete_states(EventInfo& info) {
   // states are others.
   info.states_changed = happened && !states_.empty();
   info.next = runner_->next_event();
+  if (kind_ == Kind::ModelExchange) info.next = std::min(info.next, runner_->next_corner());
   info.has_next = std::isfinite(info.next);
   tell();
   return Answer::Ok;

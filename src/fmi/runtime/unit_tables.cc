@@ -11,7 +11,7 @@
 namespace saltus::fmu {
 namespace {
 
-constexpr const char* kFormat = "saltus unit 6";
+constexpr const char* kFormat = "saltus unit 7";
 
 // The addresses of one part into the tables that have entries for them.
 template <class T>
@@ -68,7 +68,7 @@ void UnitTables::archive(Archive& archive) {
   std::string format = kFormat;
   archive(format);
   if (format != kFormat) return archive.fail();
-  archive(token, fmi_version, parts, variables, clocks, scheduled, sources, files, texts, tolerance);
+  archive(token, fmi_version, parts, variables, clocks, scheduled, sources, files, texts, corners, tolerance);
   uint64_t count = programs.size();
   archive(count);
   if (count == 0 || count > archive.bytes().size() + programs.size()) return archive.fail();
@@ -112,11 +112,14 @@ std::unique_ptr<UnitTables> read_unit(std::string bytes, const void* const* cons
   const run::Model& model = tables->program().model;
   tables->index_references();
   for (const UnitVariable& v : tables->variables) {
-    size_t most = v.access == Access::Indicator ? model.crossings.size()
+    size_t most = v.access == Access::Indicator ? model.crossings.size() + tables->corners.size()
                   : v.type == run::Type::String ? model.string_count
                                                 : model.slots.size();
     if (v.first != run::kNoSlot && (v.first > most || v.count > most - v.first))
       return why = "the tables of this FMU are damaged: variables", nullptr;
+  }
+  for (uint32_t corner : tables->corners) {
+    if (corner >= model.state_corner_count) return why = "the tables of this FMU are damaged: corners", nullptr;
   }
   for (const UnitText& text : tables->texts) {
     if (text.string >= model.string_count) return why = "the tables of this FMU are damaged: texts", nullptr;

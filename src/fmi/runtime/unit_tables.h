@@ -112,6 +112,7 @@ struct UnitTables {
   std::vector<UnitSource> sources;
   std::vector<UnitFile> files;
   std::vector<UnitText> texts;
+  std::vector<uint32_t> corners;  // of Model::state_corner_count: those that are event indicators, behind the relations
   double tolerance = 1e-6;
   std::vector<std::unique_ptr<UnitProgram>> programs;  // the first one is that of the first mode
   std::vector<UnitMode> modes;  // the first one is that which a run begins with; none: the structure never changes

@@ -122,7 +122,8 @@ class Conversion {
         const std::string* now = component ? nullptr : renamed_element(classes, plain[0]);
         if (now) edits_.replace(e.parts[0].span.begin, e.parts[0].span.end, *now);
         if (component) return members(e, *component);
-        if (now) return;
+        // What a class has from the library it goes on having under its own name, wherever its base class is today.
+        if (now || names_.has_component_today(classes, plain[0])) return;
         if (at->definition->encapsulated) break;
       }
     }

@@ -254,6 +254,13 @@ std::optional<Names::Component> Names::find_component(Scope& scope, std::string_
   return found;
 }
 
+bool Names::has_component_today(const std::vector<std::string>& classes, std::string_view name) {
+  return std::ranges::any_of(classes, [&](const std::string& old) {
+    Scope* scope = own(rules_.new_name(old));
+    return scope && component(*scope, name);
+  });
+}
+
 std::vector<std::string> Names::bases_of(Scope& scope, int depth, bool inherited) {
   auto stored = [&]() -> std::optional<std::vector<std::string>>& {
     return inherited ? known_[&scope].bases : known_[&scope].own_bases;

@@ -52,6 +52,8 @@ class Names {
   bool exists_today(const std::string& full_name);
   // Whether a class of the library has the element today, its own or inherited.
   bool has_today(const std::string& class_name, std::string_view element);
+  // Whether one of the old classes has a component of that name today.
+  bool has_component_today(const std::vector<std::string>& classes, std::string_view name);
   std::vector<std::string> bases_of(Scope& scope, int depth = 0, bool inherited = true);
   std::vector<std::string> parts(const syntax::Path& path) const;
   std::string_view text(Name name) const { return names_.text(name); }

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "results/display_units.h"
+#include "units/display.h"
 
 namespace saltus::modelica::graphics {
 
@@ -47,7 +47,7 @@ std::string with_unit(double number, const world::Member& member, world::Evaluat
   std::string unit = evaluator.attribute(member, "unit").text;
   std::string shown = evaluator.attribute(member, "displayUnit").text;
   if (!shown.empty() && shown != unit) {
-    if (auto conversion = results::display_conversion(unit, shown)) {
+    if (auto conversion = units::display_conversion(unit, shown)) {
       number = conversion->factor * number + conversion->offset;
       unit = shown;
     }

@@ -62,6 +62,9 @@ struct TextLine {
   std::string font;  // empty: the drawing's
 };
 
+// The box around it, by the average widths of letters.
+Extent extent_of(const TextLine& text);
+
 struct Image {
   Affine place;                          // the unit square, y downwards, becomes the box of the image
   double box_width = 1, box_height = 1;  // of the box, for its proportions

@@ -193,6 +193,26 @@ class Writer {
 
 constexpr const char* kFont = "font-family=\"Helvetica,Arial,'Liberation Sans',sans-serif\" text-anchor=\"middle\"";
 
+}  // namespace
+
+Extent extent_of(const TextLine& text) {
+  double w = text_width(text.text, text.bold) * text.size;
+  double left = text.align == Align::Left ? 0 : text.align == Align::Right ? -w : -w / 2;
+  Affine turned = Affine::shift(text.at) * Affine::rotation(text.angle);
+  constexpr double kHalfHeight = 0.6;  // of a line, with what hangs below it
+  Extent box{{1e300, 1e300}, {-1e300, -1e300}};
+  for (double x : {left, left + w}) {
+    for (double y : {-kHalfHeight, kHalfHeight}) {
+      Point p = turned({x, y * text.size});
+      box.first = {std::min(box.first.x, p.x), std::min(box.first.y, p.y)};
+      box.second = {std::max(box.second.x, p.x), std::max(box.second.y, p.y)};
+    }
+  }
+  return box;
+}
+
+namespace {
+
 struct Reach {
   Extent box;
   void add(Point p) {
@@ -205,12 +225,9 @@ struct Reach {
     }
   }
   void operator()(const TextLine& shape) {
-    double w = text_width(shape.text, shape.bold) * shape.size;
-    double left = shape.align == Align::Left ? 0 : shape.align == Align::Right ? -w : -w / 2;
-    Affine turned = Affine::shift(shape.at) * Affine::rotation(shape.angle);
-    for (double x : {left, left + w}) {
-      for (double y : {-0.6, 0.6}) add(turned({x, y * shape.size}));
-    }
+    Extent box = extent_of(shape);
+    add(box.first);
+    add(box.second);
   }
   void operator()(const Image& shape) {
     for (Point corner : {Point{0, 0}, Point{1, 0}, Point{0, 1}, Point{1, 1}}) add(shape.place(corner));

@@ -52,7 +52,7 @@ const syntax::Tree* Library::parse_file(const std::string& path) {
     context_.diagnostics.report(CannotRead, {}, path, why);
     return nullptr;
   }
-  PassTimer timer(context_.timers, "parse");
+  PassTimer timer(context_.timers, PassId::Parse);
   size_t told = context_.diagnostics.all().size();
   trees_.push_back(syntax::parse(context_, file));
   if (stamp.valid && context_.diagnostics.all().size() == told) parsed_[path] = {trees_.back(), stamp, nullptr};

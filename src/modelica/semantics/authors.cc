@@ -8,6 +8,7 @@
 
 #include "hybrid/count.h"
 #include "hybrid/rewrite.h"
+#include "hybrid/value.h"
 #include "modelica/semantics/rules.h"
 #include "modelica/semantics/semantics.h"
 
@@ -16,6 +17,9 @@ namespace saltus::modelica {
 using syntax::Restriction;
 
 namespace {
+
+// A run says the same of all parameters (S0302); of those of the class itself its use decides.
+SALTUS_DIAGNOSTIC(PartWithoutValue, Warning, "M0370", "parameter '{}' has no value; its start value, {}, is used");
 
 bool has_equations(const Class& cls) {
   bool found = false;
@@ -196,10 +200,26 @@ void Semantics::assume_parameters() {
     if (!dims.empty()) value = build_.fill(value, std::span<const int64_t>(dims));
     equal(build_.variable(id), value, {}, v.span, model_.equations, nullptr);
   }
+  // The class is what sets the parameters of its parts.
+  auto report_missing_value = [&](VariableId id) {
+    const hybrid::Variable& v = model_.variables[id];
+    hybrid::BaseType base = model_.types[v.type].base;
+    bool boolean = base == hybrid::BaseType::Boolean;
+    bool number = base == hybrid::BaseType::Real || base == hybrid::BaseType::Integer || boolean;
+    std::string name = hybrid::variable_name(model_, context_.names, id);
+    if (!number || v.is_protected || name.find('.') == std::string::npos) return;
+    std::string used = boolean ? "false" : "0";
+    if (v.start.valid()) {
+      std::optional<hybrid::Value> start = hybrid::literal_value(model_, context_.names, v.start);
+      used = start ? hybrid::text_of(*start, model_, context_.names) : "an expression";
+    }
+    report(PartWithoutValue, v.span, name, used);
+  };
   for (VariableId id : model_.variables.ids()) {
     hybrid::Variable& v = model_.variables[id];
     bool free = v.fixed.valid() && build_.truth(v.fixed) != true;
     if (v.variability != hybrid::Variability::Parameter || v.binding.valid() || free) continue;
+    report_missing_value(id);
     if (v.start.valid() && model_.exprs.type(v.start) == v.type) {
       v.binding = v.start;
       continue;

@@ -23,6 +23,7 @@ SALTUS_DIAGNOSTIC(NoReduction, Error, "M0438",
                   "'{}' is no reduction: 'for' goes with sum, product, min, max and array");
 SALTUS_DIAGNOSTIC(NoSuchBuiltin, Error, "M0472", "\"builtin\" is for the elementary functions, and '{}' is none");
 SALTUS_DIAGNOSTIC(NoSuchOrdinal, Error, "M0436", "the enumeration '{}' has no literal number {}: there are {}");
+SALTUS_DIAGNOSTIC(ToolFunction, Warning, "M0658", "'{}' is a function of OpenModelica, not of Modelica; {} is called");
 SALTUS_DIAGNOSTIC(PartialFunction, Error, "M0426", "'{}' is partial and cannot be called");
 
 std::vector<ExprId> Instantiation::match_arguments(std::span<const Name> formals, const syntax::CallExpr& expr,
@@ -100,11 +101,25 @@ ExprId Instantiation::call(const syntax::CallExpr& expr, const Env& env) {
   TypeRef ref;
   if (simple && found.kind == Found::ClassFound) {
     ref = {found.cls, found.where};
+  } else if (simple && name == "print" && !found) {
+    ref = lookup_class(env.scope, path_parts, false, expr.function->span, false);
+    if (!ref.cls) ref = print_function(expr.function->span, env);
+    if (!ref.cls) ref = lookup_class(env.scope, path_parts, false, expr.function->span, true);
   } else {
     ref = lookup_class(env.scope, path_parts, expr.function->absolute, expr.function->span, true);
   }
   if (!ref.cls) fail();
   return call_class(*ref.cls, expr, env);
+}
+
+// What others have as print("text"), and courses use.
+TypeRef Instantiation::print_function(Span span, const Env& env) {
+  constexpr std::string_view kPath[] = {"Modelica", "Utilities", "Streams", "print"};
+  std::vector<syntax::NamePart> parts;
+  for (std::string_view part : kPath) parts.push_back({context_.names.intern(part), span});
+  TypeRef ref = lookup_class(env.scope, parts, true, span, false);
+  if (ref.cls) report(ToolFunction, span, "print", "Modelica.Utilities.Streams.print");
+  return ref;
 }
 
 // f(x) where f is an input of the function around: by the interface of f's type (MLS §12.4.2).

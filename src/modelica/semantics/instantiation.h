@@ -151,6 +151,7 @@ class Instantiation : protected ClassTable {
 
   // ---- calls.cc
   ExprId call(const syntax::CallExpr& expr, const Env& env);
+  TypeRef print_function(Span span, const Env& env);
   ExprId call_class(Class& cls, const syntax::CallExpr& expr, const Env& env);
   ExprId call_declared(Class& cls, const syntax::CallExpr& expr, const Env& env);
   // external_objects.cc

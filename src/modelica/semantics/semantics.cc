@@ -39,7 +39,7 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
     if (cls->def->partial) error(PartialModel, cls->def->name_span, class_name(*cls));
     if (!cls->def->description.text.empty()) model_.description = intern(cls->def->description.text);
     {
-      PassTimer timer(context_.timers, "instantiate");
+      PassTimer timer(context_.timers, PassId::Instantiate);
       make_root(*cls);
       make_tree(*root_);
       check_redeclarations();
@@ -62,30 +62,30 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
     }
     if (context_.diagnostics.has_errors()) return std::nullopt;
     {
-      PassTimer timer(context_.timers, "declare");
+      PassTimer timer(context_.timers, PassId::Declare);
       declare_tree(*root_);
       begin_anew_if_split();
     }
     if (context_.diagnostics.has_errors()) return std::nullopt;
     {
-      PassTimer timer(context_.timers, "connect");
+      PassTimer timer(context_.timers, PassId::Connect);
       collect_connections();
     }
     if (context_.diagnostics.has_errors()) return std::nullopt;
     {
-      PassTimer timer(context_.timers, "bind");
+      PassTimer timer(context_.timers, PassId::Bind);
       bind_tree(*root_);
       begin_anew_if_split();
     }
     {
-      PassTimer timer(context_.timers, "equations");
+      PassTimer timer(context_.timers, PassId::Equations);
       pass_ = Pass::Equations;
       equations_of(*root_);
       begin_anew_if_split();
       check_reinitialized();
     }
     {
-      PassTimer timer(context_.timers, "connect");
+      PassTimer timer(context_.timers, PassId::Connect);
       connection_equations();
     }
     if (!context_.diagnostics.has_errors()) {
@@ -96,14 +96,14 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
       if (!structure_open_) check_balance();
     }
     {
-      PassTimer timer(context_.timers, "functions");
+      PassTimer timer(context_.timers, PassId::Functions);
       finish_functions();
     }
   } catch (const Failed&) {
   }
   if (context_.diagnostics.has_errors()) return std::nullopt;
   if (units_) {
-    PassTimer timer(context_.timers, "units");
+    PassTimer timer(context_.timers, PassId::Units);
     check_units();
   }
   if (structure_open_) {  // what can be told of it was told

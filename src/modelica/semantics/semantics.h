@@ -70,6 +70,9 @@ class Semantics : private Instantiation {
 
   // ---- unchosen.cc: text that a parameter decides against
   void unchosen(const void* text, const Class* where, const std::function<void()>& translate) override;
+  // What branches that are not taken would assign is an output of the section all the same, and keeps its value.
+  void keep_unchosen(syntax::Statements statements, const Env& env, std::vector<hybrid::Statement>& into);
+  void drop_kept(std::vector<hybrid::Statement>& section) const;
   void check_unchosen(syntax::Equations equations, const Env& env, bool initial);
   void check_unchosen(syntax::Statements statements, const Env& env) override;
   void check_unchosen(Instance& instance) override;

@@ -278,6 +278,7 @@ void Semantics::if_statement(const syntax::IfStatement& s, const Env& env, std::
     }
     if (known && !*known) {
       check_unchosen(branch.body, env);
+      keep_unchosen(branch.body, env, into);
       continue;
     }
     hybrid::StatementBranch b;
@@ -285,9 +286,12 @@ void Semantics::if_statement(const syntax::IfStatement& s, const Env& env, std::
     statements(branch.body, env, b.body);
     result.branches.push_back(std::move(b));
     if (known) {
-      for (const auto& later : s.branches.subspan(static_cast<size_t>(&branch - s.branches.data()) + 1))
+      for (const auto& later : s.branches.subspan(static_cast<size_t>(&branch - s.branches.data()) + 1)) {
         check_unchosen(later.body, env);
+        keep_unchosen(later.body, env, into);
+      }
       check_unchosen(s.otherwise, env);
+      keep_unchosen(s.otherwise, env, into);
       if (result.branches.size() == 1) {
         for (auto& inner : result.branches[0].body) into.push_back(inner);
       } else {

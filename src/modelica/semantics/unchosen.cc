@@ -57,6 +57,74 @@ void Semantics::check_unchosen(syntax::Statements statements, const Env& env) {
   }
 }
 
+namespace {
+
+// The variables that a statement's targets are, or are parts of.
+void roots_of(const hybrid::ExprPool& pool, ExprId target, std::vector<ExprId>& into) {
+  while (target.valid() && (pool.op(target) == Op::Index || pool.op(target) == Op::Field)) target = pool.arg(target, 0);
+  if (!target.valid()) return;
+  if (pool.op(target) == Op::Variable && std::ranges::find(into, target) == into.end()) into.push_back(target);
+  if (pool.op(target) != Op::RecordLiteral && pool.op(target) != Op::ArrayLiteral) return;
+  for (ExprId part : pool.args(target)) roots_of(pool, part, into);
+}
+
+bool keeps(const hybrid::Statement& s) {
+  return s.kind == hybrid::StatementKind::Assign && s.target == s.value;
+}
+
+void assigned_by(const hybrid::ExprPool& pool, const std::vector<hybrid::Statement>& statements,
+                 std::vector<ExprId>& into) {
+  for (const hybrid::Statement& s : statements) {
+    if (!keeps(s)) roots_of(pool, s.target, into);
+    for (ExprId target : s.targets) roots_of(pool, target, into);
+    for (const hybrid::StatementBranch& branch : s.branches) assigned_by(pool, branch.body, into);
+  }
+}
+
+void drop_kept_of(const std::vector<ExprId>& assigned, std::vector<hybrid::Statement>& statements) {
+  std::erase_if(statements, [&](const hybrid::Statement& s) {
+    return keeps(s) && std::ranges::find(assigned, s.target) != assigned.end();
+  });
+  for (hybrid::Statement& s : statements) {
+    for (hybrid::StatementBranch& branch : s.branches) drop_kept_of(assigned, branch.body);
+  }
+}
+
+}  // namespace
+
+void Semantics::keep_unchosen(syntax::Statements given, const Env& env, std::vector<hybrid::Statement>& into) {
+  if (env.locals || unchosen_ || place_ == Place::Initial) return;
+  std::vector<hybrid::Statement> dropped;
+  size_t equations = model_.all_equations.size();
+  {
+    Now inside(unchosen_, true);
+    for (const syntax::Statement* each : given) {
+      try {
+        statement(*each, env, dropped);
+      } catch (const Failed&) {
+      } catch (const NeedsUnroll&) {
+      } catch (const NeedsSplit&) {
+      }
+    }
+  }
+  model_.all_equations.resize(equations);
+  std::vector<ExprId> targets;
+  assigned_by(model_.exprs, dropped, targets);
+  for (ExprId variable : targets) {
+    hybrid::Statement keep;
+    keep.kind = hybrid::StatementKind::Assign;
+    keep.span = given.front()->span;
+    keep.target = keep.value = variable;
+    into.push_back(std::move(keep));
+  }
+}
+
+void Semantics::drop_kept(std::vector<hybrid::Statement>& section) const {
+  std::vector<ExprId> assigned;
+  assigned_by(model_.exprs, section, assigned);
+  drop_kept_of(assigned, section);
+}
+
 // The values that a component which is not there would have.
 void Semantics::check_unchosen(Instance& instance) {
   if (!instance.elements.empty() || (instance.outer && !instance.inner)) return;

@@ -71,7 +71,7 @@ std::optional<hybrid::Model> Semantics::translate(std::string_view component) {
 namespace {
 
 std::optional<hybrid::Model> translated(Context& context, Program& program, std::string_view component) {
-  PassTimer timer(context.timers, "understand");
+  PassTimer timer(context.timers, PassId::Understand);
   return Semantics(context, program).translate(component);
 }
 

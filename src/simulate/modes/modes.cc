@@ -366,12 +366,18 @@ void Modes::keep_left_limits() {
   for (size_t i = 0; i < entered_.size(); ++i) instance_.pre[mode().leaping[i].variable] = entered_[i];
 }
 
-// MLS 3.6 §8.3.6: reinit gives a state its value, and this one is kept.
+// MLS 3.6 §8.3.6: reinit gives a state its value, and this one is kept. What depends on other states in this mode
+// cannot keep it: the entry of the mode would share it out among them, as if an impulse had brought it about.
 bool Modes::follow_reinits() {
   if (!present_->entry) return true;
   for (const Instance::Reinit& r : instance_.reinits) {
-    if (std::ranges::none_of(instance_.schedule->states, [&](const run::State& s) { return s.state == r.slot; }))
-      return true;
+    if (std::ranges::any_of(instance_.schedule->states, [&](const run::State& s) { return s.state == r.slot; }))
+      continue;
+    instance_.failure = fmt::format(
+        "not supported yet: reinit of '{}' in the mode ({}), where it depends on other states; several variables that "
+        "depend on each other there are reinitialized",
+        instance_.name(r.slot), words(assumed()));
+    return false;
   }
   return instance_.run(instance_.program->blocks, Part::Continuous) &&
          instance_.run(instance_.program->blocks, Part::Output);
@@ -400,13 +406,31 @@ Modes::Verdict Modes::conclude(const Reading& reading) {
   for (size_t i = 0; i < totals_.size(); ++i) totals_[i] += weights_[i];
   refuted_count_ = 0;
   has_snapshot_ = false;
-  if (reading.after == assumed() && (!leapt_ || ties_stand())) return Verdict::Agrees;
+  if (reading.after == assumed() && (!leapt_ || ties_stand())) {
+    tell_held();
+    return Verdict::Agrees;
+  }
   // The leap has happened; what follows is another mode.
   for (const run::Mode::Leap& l : mode().leaping) instance_.pre[l.variable] = instance_.v[l.variable];
   // With other relations the same blocks compute other values of what has leapt.
   if (!ties_.empty()) keep_left_limits();
   restore();
   return change(reading.after) ? Verdict::Refuted : Verdict::Failed;
+}
+
+// Once for each mode.
+void Modes::tell_held() {
+  if (mode().held.empty() || instance_.trial ||
+      std::ranges::find(state_.held_told, assumed()) != state_.held_told.end())
+    return;
+  state_.held_told.push_back(assumed());
+  std::string names;
+  for (size_t i = 0; i < mode().held.size() && i < 8; ++i) {
+    Slot s = mode().held[i];
+    names += fmt::format("{}'{}' = {:.6g}", i ? ", " : "", instance_.name(s), instance_.v[s]);
+  }
+  if (mode().held.size() > 8) names += ", …";
+  instance_.systems->undetermined.push_back({instance_.env.time, names, {}, Systems::Undetermined::Why::Mode});
 }
 
 // The left limits of the instant, a mode, and what its conditions are then.

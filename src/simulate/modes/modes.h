@@ -117,6 +117,7 @@ class Modes {
   Verdict conclude(const Reading& reading);
   bool try_one(const Truth& truth, Reading& reading);
   Verdict search();
+  void tell_held();
   void tell_ambiguity(const Truth& taken, const Truth& other);
   void restore();
 
@@ -162,9 +163,10 @@ class Modes {
   bool has_snapshot_ = false;  // scratch
   // Of the run; which mode it is in is the other part.
   struct State {
-    Sized<double> largest;   // |g| seen so far, by relation
-    Sized<double> decided;   // see decided()
-    bool ambiguous = false;  // and reported
+    Sized<double> largest;         // |g| seen so far, by relation
+    Sized<double> decided;         // see decided()
+    bool ambiguous = false;        // and reported
+    std::vector<Truth> held_told;  // modes whose held variables were reported
   };
   State state_;
 };

@@ -8,6 +8,7 @@
 #include "hybrid/rewrite.h"
 #include "structure/dump.h"
 #include "structure/modes/entry.h"
+#include "structure/modes/floating.h"
 #include "structure/modes/relations.h"
 #include "structure/modes/shown.h"
 #include "structure/modes/specialize.h"
@@ -142,6 +143,7 @@ std::optional<ModeSchedule> ModeFamily::order(const std::vector<uint8_t>& truth)
   Specializer specialize(m);
   for (uint32_t i : equations_) specialize.apply(m.equations[i], known);
   for (Slot s : specialize.asked()) m.model.variables[m.schedule.slots[s].variable].is_structural = true;
+  made.mode.held = hold_floating(m);
   Entry entry = entry_;
   entry.mode = &made.mode;
   bool good = order_structure(m, options_, &entry);
@@ -162,6 +164,7 @@ std::optional<ModeSchedule> ModeFamily::order_part(ScalarModel& m, Slot first, S
   ModeSchedule made;
   made.mode = mode_;
   made.mode.assumed = std::move(truth);
+  made.mode.held = hold_floating(m);
   Entry entry = entry_;
   std::erase_if(entry.derivatives,
                 [&](const Entry::Derivative& d) { return m.facts[d.derivative].role != Role::Unknown; });

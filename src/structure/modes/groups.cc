@@ -39,8 +39,8 @@ class Reader {
       waiting.pop_back();
       if (!seen.insert(e.value).second) continue;
       Op op = pool.op(e);
-      out.past = out.past || op == Op::PreSlot || op == Op::Delay || op == Op::SpatialDistribution || op == Op::Sample;
-      if (op == Op::Slot || op == Op::SlotArray || op == Op::SlotIndexed) read_leaf(e, out.slots);
+      out.past = out.past || hybrid::has(op, hybrid::op_trait::Before | hybrid::op_trait::History) || op == Op::Sample;
+      read_leaf(e, out.slots);
       bool decided = op == Op::If && structural_.contains(pool.arg(e, 0).value);
       for (size_t i = decided ? 1 : 0; i < pool.args(e).size(); ++i) waiting.push_back(pool.arg(e, i));
     }
@@ -49,13 +49,9 @@ class Reader {
 
  private:
   void read_leaf(ExprId e, std::vector<Slot>& into) const {
-    const hybrid::Node& n = m_.model.exprs[e];
-    hybrid::BaseType base = m_.model.types[n.type].base;
-    if (base == hybrid::BaseType::String || base == hybrid::BaseType::ExternalObject) return;
-    Slot first = static_cast<Slot>(n.data);
-    TypeId type = n.op == Op::SlotIndexed ? m_.model.variables[m_.schedule.slots[first].variable].type : n.type;
-    Slot count = static_cast<Slot>(m_.model.types.count(type));
-    for (Slot s = first; s < first + count; ++s) {
+    const Places places = m_.places(e);
+    if (!places.numeric()) return;
+    for (Slot s = places.first; s < places.first + places.count; ++s) {
       if (m_.facts[s].role == Role::Unknown) into.push_back(s);
     }
   }

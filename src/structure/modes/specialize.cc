@@ -20,16 +20,12 @@ bool is_held(const ScalarModel& m, ExprId root) {
     ExprId e = stack.back();
     stack.pop_back();
     const Node& n = pool[e];
+    if (hybrid::has(n.op, hybrid::op_trait::Instant | hybrid::op_trait::Varies)) return false;
     switch (n.op) {
       case Op::HeldRelation:
       case Op::HeldFloor:
       case Op::Real:
       case Op::PreSlot: continue;
-      case Op::Sample:
-      case Op::Initial:
-      case Op::Terminal:
-      case Op::Time:
-      case Op::Delay:
       case Op::SlotArray:
       case Op::SlotIndexed:
       case Op::Call: return false;

@@ -34,4 +34,4 @@ export function unitText(unit: string | undefined): string {
     .replace(/([A-Za-zΩ°)])(-?\d+)/g, (_, before: string, power: string) => before + [...power].map((c) => SUPERSCRIPT[c]).join(""));
 }
 
-export const withUnit = (v: number, unit?: string) => valueText(v) + (unitText(unit) ? " " + unitText(unit) : "");
+export const withUnit = (v: number, unit?: string, digits = 6) => valueText(v, digits) + (unitText(unit) ? " " + unitText(unit) : "");

@@ -55,6 +55,12 @@ export interface Connector {
   causality: "input" | "output" | null;
   flow: boolean;
   array: string | null;
+  /** Of an array with one subscript, where it is known. */
+  size?: number | null;
+  /** Its size follows its connections (connectorSizing): the server takes the next element. */
+  grows?: boolean;
+  /** Of an expandable connector: what it declares. */
+  variables?: string[] | null;
   color: [number, number, number];
   connected: boolean;
 }
@@ -73,6 +79,9 @@ export interface DrawnComponent {
   editable: boolean;
   protected: boolean;
   array: string | null;
+  size?: number | null;
+  /** Boxes of what is written around it. */
+  labels?: Extent[];
   condition: { text: string; value: boolean | null } | null;
   missing: boolean;
   dynamic: boolean;
@@ -147,7 +156,10 @@ export interface ParameterField {
   literals: { value: string; name: string; description: string }[] | null;
   choices: { value: string; description: string }[] | null;
   classes: { class: string; description: string }[] | null;
+  /** How the number can be shown, the unit of the model first. */
   displayUnits?: { unit: string; factor: number; offset: number }[];
+  /** What is used where no value is given. */
+  start: number | string | null;
   enabled: boolean;
   final: boolean;
   array: string | null;
@@ -187,6 +199,12 @@ export interface RunInfo {
   rows: number;
   events: number;
   parameters: Record<string, number>;
+  /** Of the texts that it was made of; 0: of an earlier session. */
+  revision?: number;
+  /** Start and stop are those that the model gives. */
+  experimentOfModel?: boolean;
+  /** Made by a slider or after an edit, until the next one. */
+  transient?: boolean;
   current: boolean;
   seconds: number;
   compileSeconds: number;

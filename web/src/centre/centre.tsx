@@ -5,13 +5,14 @@ import { useEffect, useState } from "preact/hooks";
 import { classInfo } from "../base/signals";
 import { remember, remembered } from "../base/store";
 import { valueText } from "../base/numbers";
-import { cursor, play, playing, speed } from "./cursor";
+import { type Experiment, cursor, experiment, model, playing, signals } from "./model_state";
+import { play, speed } from "./cursor";
 import { Events } from "./events";
 import { LinearPane } from "./linear";
 import { Messages } from "./messages";
 import { Parameters } from "./parameters";
 import { PlotPane } from "./plot_pane";
-import { type Experiment, current, experiment, going, live, model, pause, runNow, signals, stopAll } from "./runs";
+import { current, going, live, pause, runNow, stopAll } from "./runs";
 import { SignalTree } from "./signal_tree";
 import { Sweep } from "./sweep";
 
@@ -79,7 +80,9 @@ const plain = (v: number) => (v !== 0 && Math.abs(v) < 1e-3 ? v.toExponential().
 function ExperimentFields() {
   const e = experiment.value;
   const [more, setMore] = useState(false);
-  const own = classInfo.value?.experiment;
+  // Of a file that is no class, the run knows what its experiment says.
+  const run = current.value;
+  const own = model.value?.class ? classInfo.value?.experiment : run?.experimentOfModel && run.stop > run.start ? { start: run.start, stop: run.stop, tolerance: null, interval: null } : undefined;
   const set = (fields: Partial<Experiment>) => {
     experiment.value = { ...experiment.value, ...fields };
     if (model.value) remember("experiment:" + model.value.key, experiment.value);
@@ -87,7 +90,7 @@ function ExperimentFields() {
   const field = (label: string, key: "start" | "stop" | "tolerance" | "intervals", otherwise: number | null | undefined, unit: string, width: number) => (
     <label class="field" title={label}>
       <span class="sr">{label}</span>
-      <input class="number" style={{ width }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : plain(otherwise)} onInput={(x) => {
+      <input class="number" style={{ width: Math.max(width, 24 + 9 * (e[key] === null ? (otherwise === null || otherwise === undefined ? (model.value?.class ? 4 : 10) : plain(otherwise).length) : String(e[key]).length)) }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? (model.value?.class ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : "as in file") : plain(otherwise)} onInput={(x) => {
         const v = x.currentTarget.value.trim();
         set({ [key]: v === "" || !Number.isFinite(Number(v)) ? null : Number(v) });
       }} onKeyDown={(x) => x.key === "Enter" && (x.currentTarget.blur(), runNow())} />

@@ -1,11 +1,9 @@
 // The time that all views look at: plots, diagram, 3D view. It can be played.
 
 import { signal } from "@preact/signals";
+import { cursor, playing } from "./model_state";
 import { current } from "./runs";
 
-export const cursor = signal<number | null>(null);
-export const second = signal<number | null>(null);
-export const playing = signal(false);
 export const speed = signal(1);
 export const loop = signal(true);
 

@@ -1,8 +1,8 @@
 // What the plot shows: chosen signals of the shown runs, over time, over another signal, over frequency, or as differences
 // to the first of the runs.
 
-import { signal } from "@preact/signals";
 import { dark } from "../base/signals";
+import { type UnitChoice, shownIn } from "../base/units";
 import { remembered } from "../base/store";
 import type { SignalInfo } from "../base/types";
 import type { Curve } from "../plot/draw";
@@ -10,17 +10,12 @@ import { curveColour, curveDash, dashAfterColours, familyColour } from "../plot/
 import type { Range } from "../plot/scale";
 import { Series, TimeAxis, valueAt } from "../plot/series";
 import { spectrum } from "../plot/spectrum";
-import { data, dataVersion, plotted, runs, shown, signals } from "./runs";
+import { along, differences, plotted, shown, signals, stretch } from "./model_state";
+import { data, dataVersion, runs } from "./runs";
 
-export const view = signal<Range | null>(null);
 export const logY = remembered("logY", false);
 export const logX = remembered("logX", false);
-/** The signal along the axis; null is time. */
-export const along = signal<string | null>(null);
 export const FREQUENCY = "\0frequency";
-/** The stretch of time whose spectrum is shown. */
-export const stretch = signal<Range | null>(null);
-export const differences = signal(false);
 
 interface Pair {
   axis: TimeAxis;
@@ -43,6 +38,26 @@ function differenceTo(first: { axis: TimeAxis; ys: Series }, own: { axis: TimeAx
   return { axis: own.axis, ys: new Series(values) };
 }
 
+const same: UnitChoice = { unit: "", factor: 1, offset: 0 };
+/** How the numbers of a signal are shown. */
+export function unitOf(s: SignalInfo | undefined, otherwise = ""): UnitChoice {
+  return s && s.kind === "Real" ? shownIn(s) : { ...same, unit: s?.unit ?? otherwise };
+}
+
+const inUnits = new WeakMap<Series, { factor: number; offset: number; to: Series }>();
+/** The samples in the shown unit; they follow a series that grows. */
+export function converted(from: Series, c: UnitChoice): Series {
+  if (c.factor === 1 && c.offset === 0) return from;
+  let known = inUnits.get(from);
+  if (!known || known.factor !== c.factor || known.offset !== c.offset) {
+    known = { factor: c.factor, offset: c.offset, to: Series.growing() };
+    inUnits.set(from, known);
+  }
+  const { to } = known;
+  if (to.length < from.length) to.append(from.values.subarray(to.length, from.length).map((v) => v * c.factor + c.offset));
+  return to;
+}
+
 export function curves(): Curve[] {
   void dataVersion.value;
   const list: Curve[] = [];
@@ -54,28 +69,32 @@ export function curves(): Curve[] {
     if (!d || !runs.value.has(id)) return;
     const newest = r === ids.length - 1;
     plotted.value.forEach((name, k) => {
-      const ys = d.series.get(name);
-      if (!ys) return;
+      const inModel = d.series.get(name);
+      if (!inModel) return;
       const s = kinds.get(name);
+      const unit = unitOf(s, d.units.get(name));
+      const ys = converted(inModel, unit);
       const hold = s ? s.kind !== "Real" : false;
       const curve: Curve = {
-        key: id + "/" + name, label: name, unit: s?.unit ?? d.units.get(name) ?? "", axis: d.axis, ys, hold,
+        key: id + "/" + name, label: name, unit: unit.unit, axis: d.axis, ys, hold,
         colour: curveColour(k, dark.value), dash: newest ? dashAfterColours(k) : curveDash(ids.length - 1 - r), alpha: newest ? 1 : 0.55,
       };
       // One signal of many runs is a family: told apart by colours along a scale.
       if (ids.length > 2 && plotted.value.length === 1) Object.assign(curve, { colour: familyColour(r, ids.length, dark.value), dash: [], alpha: 1 });
       if (differences.value) {
-        const other = first?.series.get(name);
-        if (r === 0 || !first || !other) return;
-        Object.assign(curve, kept("Δ" + curve.key, `${ids[0]}/${ys.length}/${other.length}`, () => differenceTo({ axis: first.axis, ys: other }, d.axis === curve.axis ? { axis: d.axis, ys } : curve, hold)), { label: name });
+        const samples = first?.series.get(name);
+        if (r === 0 || !first || !samples) return;
+        const other = converted(samples, unit);
+        Object.assign(curve, kept("Δ" + curve.key, `${ids[0]}/${ys.length}/${other.length}/${unit.unit}`, () => differenceTo({ axis: first.axis, ys: other }, d.axis === curve.axis ? { axis: d.axis, ys } : curve, hold)), { label: name });
       }
       if (along.value === FREQUENCY) {
         const over = stretch.value ?? [d.axis.values[0] ?? 0, d.axis.values[Math.max(0, d.axis.length - 1)] ?? 1];
         if (!(over[1] > over[0])) return;
-        Object.assign(curve, kept("~" + curve.key, `${curve.ys.length}/${over}/${differences.value}`, () => spectrum(curve.axis, curve.ys, over as Range, hold)), { hold: false });
+        Object.assign(curve, kept("~" + curve.key, `${curve.ys.length}/${over}/${differences.value}/${unit.unit}`, () => spectrum(curve.axis, curve.ys, over as Range, hold)), { hold: false });
       } else if (along.value) {
-        curve.xs = d.series.get(along.value);
-        if (!curve.xs || along.value === name) return;
+        const xs = d.series.get(along.value);
+        if (!xs || along.value === name) return;
+        curve.xs = converted(xs, unitOf(kinds.get(along.value)));
       }
       list.push(curve);
     });
@@ -89,10 +108,13 @@ export function furthest(): { name: string; by: number; at: number }[] {
   const [a, b] = [data.get(ids[0]), data.get(ids[ids.length - 1])];
   if (ids.length < 2 || !a || !b) return [];
   return plotted.value.flatMap((name) => {
-    const [x, y] = [a.series.get(name), b.series.get(name)];
-    if (!x || !y) return [];
-    const hold = signals.value.find((s) => s.name === name)?.kind !== "Real";
-    const { axis, ys } = kept(`Δ${ids[ids.length - 1]}/${name}`, `${ids[0]}/${y.length}/${x.length}`, () => differenceTo({ axis: a.axis, ys: x }, { axis: b.axis, ys: y }, hold));
+    const s = signals.value.find((one) => one.name === name);
+    const unit = unitOf(s);
+    const [first, last] = [a.series.get(name), b.series.get(name)];
+    if (!first || !last) return [];
+    const [x, y] = [converted(first, unit), converted(last, unit)];
+    const hold = s?.kind !== "Real";
+    const { axis, ys } = kept(`Δ${ids[ids.length - 1]}/${name}`, `${ids[0]}/${y.length}/${x.length}/${unit.unit}`, () => differenceTo({ axis: a.axis, ys: x }, { axis: b.axis, ys: y }, hold));
     let at = 0;
     for (let k = 1; k < ys.length; ++k) if (Math.abs(ys.values[k]) > Math.abs(ys.values[at])) at = k;
     return [{ name, by: ys.values[at], at: axis.values[at] }];

@@ -1,6 +1,6 @@
 import { valueText } from "../base/numbers";
 import { openPlace } from "../shell/open";
-import { ask_why, eventsOf } from "./plot_pane";
+import { ask_why, eventsOf, leapText } from "./plot_pane";
 import { current } from "./runs";
 
 export function Events() {
@@ -19,7 +19,7 @@ export function Events() {
               </span>
             ))}
           </span>
-          <span class="leaps">{e.leaps.slice(0, 3).map((l) => `${l.name}: ${valueText(l.before, 4)} → ${valueText(l.after, 4)}`).join("   ")}{e.leaps.length + e.more > 3 ? ` … ${e.leaps.length + e.more - 3} more` : ""}</span>
+          <span class="leaps">{e.leaps.slice(0, 3).map((l) => `${l.name}: ${leapText(l, 4)}`).join("   ")}{e.leaps.length + e.more > 3 ? ` … ${e.leaps.length + e.more - 3} more` : ""}</span>
         </div>
       ))}
       {!list.length && <div class="empty">{run ? (run.events ? "…" : "This run had no event.") : "Events of a run stand here, each with its cause."}</div>}

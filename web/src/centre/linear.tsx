@@ -11,8 +11,7 @@ import { Plot } from "../plot/plot";
 import { type Range, place, roomy, ticks } from "../plot/scale";
 import { Series, TimeAxis, valueAt } from "../plot/series";
 import { tickText } from "../base/numbers";
-import { cursor } from "./cursor";
-import { model, overrides } from "./runs";
+import { cursor, model, overrides } from "./model_state";
 
 interface Linear {
   states: string[];

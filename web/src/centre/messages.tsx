@@ -4,9 +4,10 @@ import { current } from "./runs";
 export function Messages() {
   const run = current.value;
   const list = run?.diagnostics ?? [];
+  const same = (a: string, b: string) => a === b;
   return (
     <div class="messages">
-      {run?.message && <p class={run.state === "failed" ? "wrong" : ""}>{run.message}</p>}
+      {run?.message && !list.some((d) => same(d.message, run.message)) && <p class={run.state === "failed" ? "wrong" : ""}>{run.message}</p>}
       {list.map((d, k) => (
         <div class={"problem " + (d.severity === "error" ? "s1" : d.severity === "warning" ? "s2" : "s3")} key={k} onClick={() => d.uri && openPlace(d.uri, d.range?.start.line ?? 0, d.range?.start.character)}>
           <span>{d.message}</span> {d.code && <code>{d.code}</code>}

@@ -1,11 +1,15 @@
 // Every parameter and start value that can be changed without compiling again, with a slider.
 
 import { signal } from "@preact/signals";
-import { unitText, valueText } from "../base/numbers";
+import { valueText } from "../base/numbers";
+import { UnitLabel } from "../base/unit_label";
+import { toModel, toShown } from "../base/units";
 import type { SignalInfo } from "../base/types";
 import { activeTab, complain, tell } from "../base/signals";
 import { request } from "../base/rpc";
-import { overrides, signals, slide, sliderTime, starts } from "./runs";
+import { unitOf } from "./curves";
+import { overrides, signals, sliderTime, starts } from "./model_state";
+import { slide } from "./runs";
 
 const filter = signal("");
 const open = signal<Set<string>>(new Set());
@@ -75,19 +79,19 @@ function Branch({ title, list, open: isOpen }: { title: string; list: SignalInfo
   );
 }
 
-function rangeFor(s: SignalInfo): [number, number] {
-  const v = s.value ?? s.start ?? 0;
+function rangeFor(v: number): [number, number] {
   if (v === 0) return [-1, 1];
   return v > 0 ? [0, 2 * v] : [2 * v, 0];
 }
 
 function Slider({ s, values }: { s: SignalInfo; values: typeof overrides }) {
   const changed = s.name in values.value;
-  const value = changed ? values.value[s.name] : (s.value ?? s.start ?? 0);
-  const [low, high] = rangeFor(s);
+  const unit = unitOf(s);
+  const value = toShown(changed ? values.value[s.name] : (s.value ?? s.start ?? 0), unit);
+  const [low, high] = rangeFor(toShown(s.value ?? s.start ?? 0, unit));
   const set = (v: number) => {
     if (!Number.isFinite(v)) return;
-    values.value = { ...values.value, [s.name]: v };
+    values.value = { ...values.value, [s.name]: toModel(v, unit) };
     slide();
   };
   const reset = () => {
@@ -106,7 +110,7 @@ function Slider({ s, values }: { s: SignalInfo; values: typeof overrides }) {
         <input type="range" min={Math.min(low, value)} max={Math.max(high, value)} step={integer ? 1 : (high - low) / 400} value={value} aria-label={s.name} data-parameter={s.name} onInput={(e) => set(e.currentTarget.valueAsNumber)} onDblClick={reset} />
       )}
       {s.kind !== "Boolean" && <input class="number" value={valueText(value).replace("−", "-")} aria-label={`Value of ${s.name}`} onChange={(e) => set(Number(e.currentTarget.value))} />}
-      <span class="unit">{unitText(s.unit)}</span>
+      <UnitLabel quantity={s} name={s.name} />
       <button class="tiny" style={{ visibility: changed ? "visible" : "hidden" }} title="The model's value" aria-label={`Reset ${s.name}`} onClick={reset}>↺</button>
     </div>
   );

@@ -1,9 +1,9 @@
 // The plot of the chosen signals over all shown runs, its legend with values at the cursor, and what can be exported.
 
-import { signal } from "@preact/signals";
 import { unitText, valueText, withUnit } from "../base/numbers";
 import { dark, tell } from "../base/signals";
-import type { RunEvent, RunInfo } from "../base/types";
+import { toShown } from "../base/units";
+import type { RunEvent, RunInfo, SignalInfo } from "../base/types";
 import { ask } from "../base/rpc";
 import type { Curve, PlotData } from "../plot/draw";
 import { Plot, type PlotHandle } from "../plot/plot";
@@ -11,23 +11,20 @@ import type { Range } from "../plot/scale";
 import { valueAt } from "../plot/series";
 import { menu } from "../shell/menu";
 import { openPlace } from "../shell/open";
-import { FREQUENCY, along, curves, differences, furthest, logX, logY, stretch, view } from "./curves";
-import { cursor, second } from "./cursor";
+import { FREQUENCY, curves, furthest, logX, logY, unitOf } from "./curves";
 import { RunList, askRunName, nameOfRun } from "./run_list";
-import { current, data, dataVersion, forget, keptRuns, ofModel, plotted, resume, runs, shown, signals } from "./runs";
+import { along, cursor, differences, events, here, hover, listed, plotted, second, shown, signals, stretch, view, why } from "./model_state";
+import { current, data, dataVersion, forget, keptRuns, ofModel, resume, runs } from "./runs";
 
-const hover = signal<number | null>(null);
-const listed = signal(false);
 const handle: { current: PlotHandle | null } = { current: null };
 export const plotHandle = () => handle.current;
-const why = signal<{ time: number; event: RunEvent | null } | null>(null);
-const events = signal<{ run: string; list: RunEvent[]; total: number }>({ run: "", list: [], total: 0 });
 
 let asking = "";
 function loadEvents(run: RunInfo) {
   const key = run.run + "/" + run.events;
   if (asking === key) return;
   asking = key;
+  const { events } = here.peek();
   if (!run.events) {
     events.value = { run: run.run, list: [], total: 0 };
     return;
@@ -50,7 +47,7 @@ function runningOver(): Range | undefined {
 export function plotData(): PlotData {
   const x = along.value ? signals.value.find((s) => s.name === along.value) : null;
   const label = along.value === FREQUENCY ? "frequency" : (along.value ?? "time");
-  const unit = along.value === FREQUENCY ? "Hz" : x ? unitText(x.unit) : along.value ? "" : "s";
+  const unit = along.value === FREQUENCY ? "Hz" : x ? unitText(unitOf(x).unit) : along.value ? "" : "s";
   return {
     curves: curves(), xLabel: `${label}${unit ? ` [${unit}]` : ""}`, logX: logX.value, logY: logY.value,
     events: along.value ? [] : eventsOf(current.value).list.map((e) => ({ time: e.time, chosen: e.time === why.value?.time })),
@@ -64,11 +61,20 @@ export function PlotPane() {
   const run = current.value;
   const empty = !d.curves.length;
   return (
-    <div class="plot-pane">
+    <div class="plot-pane" onKeyDown={(e) => {
+      if (e.key !== "Escape") return;
+      // From what lies on top: the cause of an event, the list of runs, the cursors, the zoom.
+      if (why.value) why.value = null;
+      else if (listed.value) listed.value = false;
+      else if (cursor.value !== null) cursor.value = second.value = null;
+      else if (view.value) view.value = null;
+      else return;
+      e.stopPropagation();
+    }}>
       <div class="plot-area">
         <Plot data={d} dark={dark.value} view={view} hover={hover} version={dataVersion.value} handle={handle} label={`Plot of ${plotted.value.join(", ") || "nothing yet"}`} onCursor={(at, two) => ((two ? second : cursor).value = at)} onEvent={(time) => ask_why(time)} />
         {empty && <div class="plot-empty"><span>{!run ? <>Press <kbd>F5</kbd> to run. The curves appear here while it runs.</> : run.state === "failed" ? <span class="wrong">{run.message || "The run failed."}</span> : plotted.value.length ? "Waiting for the first rows …" : "Tick signals on the left to plot them."}</span></div>}
-        {why.value && <Why />}
+        {why.value && why.value.run === run?.run && <Why />}
         {listed.value && <RunList close={() => (listed.value = false)} />}
       </div>
       <Legend curves={d.curves} />
@@ -93,10 +99,16 @@ function Legend({ curves: list }: { curves: Curve[] }) {
                 <svg width="18" height="8" aria-hidden="true"><path d="M0 4H18" stroke={c.colour} stroke-width="2.5" stroke-dasharray={c.dash.join(" ")} /></svg>
                 <span class="curve-name">{c.label}</span>
                 <span class="figure" data-signal={c.label}>
-                  {at !== null && !c.xs ? valueText(valueAt(c.axis, c.ys, at, c.hold)) : ""}
+                  {at !== null && !c.xs ? (covers(c, at) ? valueText(valueAt(c.axis, c.ys, at, c.hold)) : "–") : ""}
                   <i>{at !== null || !c.unit ? " " + unitText(c.unit) : `[${unitText(c.unit)}]`}</i>
                 </span>
                 <button class="tiny" aria-label={`Remove ${c.label} from the plot`} onClick={() => (plotted.value = plotted.value.filter((n) => n !== c.label))}>×</button>
+              </div>
+            ))}
+            {info === current.value && missing(signals.value, plotted.value).map((n) => (
+              <div class="curve absent" key={n} title={`${n} is no signal of this model`}>
+                <span class="curve-name">{n}</span><span class="figure dim">not in the model</span>
+                <button class="tiny" aria-label={`Remove ${n} from the plot`} onClick={() => (plotted.value = plotted.value.filter((m) => m !== n))}>×</button>
               </div>
             ))}
           </div>
@@ -113,6 +125,13 @@ function Legend({ curves: list }: { curves: Curve[] }) {
       )}
     </div>
   );
+}
+
+/** A run says nothing of the time after its end. */
+const covers = (c: Curve, t: number) => c.axis.length > 0 && t >= c.axis.values[0] && t <= c.axis.values[c.axis.length - 1];
+function missing(list: SignalInfo[], wanted: string[]): string[] {
+  const names = new Set(list.map((s) => s.name));
+  return list.length ? wanted.filter((n) => !names.has(n)) : [];
 }
 
 function RunHead({ info }: { info: RunInfo }) {
@@ -136,8 +155,14 @@ function RunHead({ info }: { info: RunInfo }) {
 export function ask_why(time: number) {
   const list = eventsOf(current.value).list;
   const event = [...list].sort((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0] ?? null;
-  why.value = event ? { time: event.time, event } : null;
+  why.value = event ? { run: current.value!.run, time: event.time, event } : null;
   if (event) cursor.value = event.time;
+}
+
+/** Before and after, in the unit in which the signal is plotted. */
+export function leapText(l: { name: string; before: number; after: number }, digits = 6): string {
+  const unit = unitOf(signals.value.find((s) => s.name === l.name));
+  return `${valueText(toShown(l.before, unit), digits)} → ${withUnit(toShown(l.after, unit), unit.unit, digits)}`;
 }
 
 function Why() {
@@ -152,7 +177,7 @@ function Why() {
         </div>
       ))}
       {w.event?.leaps.slice(0, 12).map((l) => (
-        <div class="leap" key={l.name}><code>{l.name}</code> {valueText(l.before)} → {valueText(l.after)}</div>
+        <div class="leap" key={l.name}><code>{l.name}</code> {leapText(l)}</div>
       ))}
       {(w.event?.more ?? 0) > 0 && <div class="dim">and {w.event!.more} more</div>}
     </div>

@@ -3,7 +3,8 @@
 import { valueText } from "../base/numbers";
 import type { RunInfo } from "../base/types";
 import { askName } from "../shell/ask_name";
-import { forget, ofModel, renameRun, runs, shown } from "./runs";
+import { shown } from "./model_state";
+import { forget, ofModel, renameRun, runs } from "./runs";
 
 export const nameOfRun = (r: RunInfo) => r.name || "run " + r.run.replace(/^r/, "");
 

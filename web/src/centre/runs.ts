@@ -2,84 +2,59 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { ask, on, onComeback, request } from "../base/rpc";
-import { activeTab, classInfo, complain, problems, tell } from "../base/signals";
+import { classInfo, complain, problems, tell } from "../base/signals";
 import { recall, remember } from "../base/store";
 import type { RunInfo, SignalInfo } from "../base/types";
+import { type UnitChoice, learnUnits } from "../base/units";
 import { settle } from "../text/shared_text";
+import { type Model, type ModelState, here, model, stateOf } from "./model_state";
 import { RunData } from "./run_data";
-
-export interface Experiment {
-  start: number | null;
-  stop: number | null;
-  tolerance: number | null;
-  intervals: number | null;
-  solver: string;
-}
-const NOTHING: Experiment = { start: null, stop: null, tolerance: null, intervals: null, solver: "auto" };
-
-export const model = computed(() => {
-  const tab = activeTab.value;
-  if (!tab) return null;
-  if (tab.class) return { key: tab.class, class: tab.class, uri: null as string | null };
-  return tab.language === "chi" || tab.language === "shsml" ? { key: tab.uri!, class: null, uri: tab.uri } : null;
-});
 
 export const runs = signal<Map<string, RunInfo>>(new Map());
 export const data = new Map<string, RunData>();
 /** Raised when numbers came in. */
 export const dataVersion = signal(0);
-/** Runs that are drawn, oldest first, of the model in front. */
-export const shown = signal<string[]>([]);
 /** The run whose signals and events are listed. */
 export const current = computed(() => {
-  const list = shown.value.map((id) => runs.value.get(id)).filter((r): r is RunInfo => !!r);
+  const list = here.value.shown.value.map((id) => runs.value.get(id)).filter((r): r is RunInfo => !!r);
   return list[list.length - 1] ?? null;
 });
-export const plotted = signal<string[]>([]);
-export const signals = signal<SignalInfo[]>([]);
-export const overrides = signal<Record<string, number>>({});
-export const starts = signal<Record<string, number>>({});
-export const experiment = signal<Experiment>(NOTHING);
 export const live = signal(true);
 export const going = computed(() => [...runs.value.values()].filter((r) => ["waiting", "compiling", "running", "paused"].includes(r.state)));
 
-export const ofModel = (r: RunInfo, m = model.value) => !!m && (m.class ? r.class === m.class : r.uri === m.uri);
+export const ofModel = (r: RunInfo, m = model.value) => !!m && (m.class ? r.class === m.class : !r.class && r.uri === m.uri);
+const stateOfRun = (r: RunInfo): ModelState => stateOf(r.class || r.uri);
 
-/** What was plotted, set and run of each model comes back with it. */
+/** What was plotted and run of each model comes back with it. */
 export function startRuns() {
   let last: string | null = null;
+  let listed = false;
   effect(() => {
     const m = model.value;
     if (m?.key === last) return;
     last = m?.key ?? null;
-    batch(() => {
-      plotted.value = m ? recall<string[]>("plotted:" + m.key, []) : [];
-      experiment.value = m ? { ...NOTHING, ...recall<Partial<Experiment>>("experiment:" + m.key, {}) } : NOTHING;
-      overrides.value = {};
-      starts.value = {};
-      signals.value = [];
-      shown.value = m ? shownBefore(m) : [];
-    });
+    if (m) batch(() => showBefore(m));
   });
   effect(() => {
+    const state = here.value;
+    const names = state.plotted.value;
     const m = model.peek();
-    if (m) remember("plotted:" + m.key, plotted.value);
+    if (m) remember("plotted:" + m.key, names);
   });
   keptRuns.value = new Set(recall<string[]>("kept", []));
   effect(() => remember("kept", [...keptRuns.value]));
-  let listed = false;
   effect(() => {
+    const ids = here.value.shown.value;
     const m = model.peek();
-    const ids = shown.value;
     if (m && listed) remember("shown:" + m.key, ids);
   });
   effect(() => {
     const run = current.value;
-    if (run && run.rows > 0 && run.state !== "compiling") loadSignals(run.run);
+    if (run && run.rows > 0 && run.state !== "compiling") loadSignals(run);
   });
   effect(() => {
-    const names = plotted.value;
-    for (const id of shown.value) follow(id, names);
+    const names = here.value.plotted.value;
+    for (const id of here.value.shown.value) follow(id, names);
   });
   // What was on its way when a run was held does not let it go on.
   on("run/progress", (p) => update(p.run, held.has(p.run) && p.state === "running" ? { ...p, state: "paused" } : p));
@@ -90,21 +65,25 @@ export function startRuns() {
   on("class/changed", () => refreshCurrent());
   const list = () => ask<{ runs: RunInfo[] }>("run/list").then((a) => a && (runs.value = new Map(a.runs.map((r) => [r.run, r]))));
   onComeback(() => list().then(() => {
+    const { shown } = here.peek();
     shown.value = shown.value.filter((id) => runs.value.has(id));
   }));
   startLive();
   return list().then(() => {
     const m = model.value;
-    if (m && !shown.value.length) shown.value = shownBefore(m);
+    if (m) showBefore(m);
     listed = true;
   });
 }
 
 /** The runs of a model that were drawn last; else its newest one. */
-function shownBefore(m: NonNullable<typeof model.value>): string[] {
+function showBefore(m: Model) {
+  const { shown } = stateOf(m.key);
   const there = [...runs.peek().values()].filter((r) => ofModel(r, m)).map((r) => r.run);
-  const before = recall<string[]>("shown:" + m.key, []).filter((id) => there.includes(id));
-  return before.length ? before : there.slice(-1);
+  const now = shown.peek().filter((id) => there.includes(id));
+  const before = now.length ? now : recall<string[]>("shown:" + m.key, []).filter((id) => there.includes(id));
+  const list = before.length ? before : there.slice(-1);
+  if (list.join() !== shown.peek().join()) shown.value = list;
 }
 
 export function renameRun(id: string, name: string) {
@@ -125,7 +104,8 @@ function update(id: string, fields: Partial<RunInfo>) {
   const next = new Map(runs.value);
   next.set(id, { ...(known ?? ({ run: id, name: "", class: null, uri: null, parameters: {}, events: 0, rows: 0, message: "", current: true } as unknown as RunInfo)), ...fields });
   runs.value = next;
-  if (shown.value.includes(id)) follow(id, plotted.value);
+  const state = stateOfRun(next.get(id)!);
+  if (state.shown.peek().includes(id)) follow(id, state.plotted.peek());
 }
 
 export function follow(id: string, names: string[]): Promise<void> {
@@ -138,17 +118,33 @@ export function follow(id: string, names: string[]): Promise<void> {
   });
 }
 
-let signalsOf = "";
-async function loadSignals(id: string) {
-  const r = runs.peek().get(id);
-  const key = (r?.class ?? r?.uri) + "/" + (r as any)?.version + "/" + JSON.stringify(r?.state === "running" ? "" : (r as any)?.columns);
-  if (signalsOf === key && signals.peek().length) return;
-  signalsOf = key;
-  const answer = await ask<{ signals: SignalInfo[] }>("run/signals", { run: id });
-  if (!answer || !r || !ofModel(r)) return;
+/**
+ * The signals of a run, asked for once for each text of the model. A number that was set in the run is no number of the
+ * model: it is asked for again when another parameter is set, and what the model says of it is kept.
+ */
+async function loadSignals(r: RunInfo) {
+  const state = stateOfRun(r);
+  const set = Object.keys(r.parameters ?? {});
+  const text = r.current === false ? r.run : `revision ${r.revision}`;
+  const key = `${text}/${set.sort().join()}`;
+  if (state.signalsOf.peek() === key) return;
+  const before = state.signalsOf.peek().startsWith(text + "/") ? state.signals.peek() : [];
+  state.signalsOf.value = key;
+  const answer = await ask<{ signals: SignalInfo[]; units?: Record<string, Record<string, UnitChoice[]>> }>("run/signals", { run: r.run });
+  if (state.signalsOf.peek() !== key) return;
+  if (!answer) {
+    state.signalsOf.value = "";
+    return;
+  }
+  for (const [unit, shown] of Object.entries(answer.units ?? {}))
+    for (const [displayUnit, choices] of Object.entries(shown)) learnUnits({ unit, displayUnit }, choices);
+  const known = new Map(set.length ? before.map((s) => [s.name, s]) : []);
   batch(() => {
-    signals.value = answer.signals;
-    if (!plotted.value.length) plotted.value = worthPlotting(answer.signals);
+    state.signals.value = known.size ? answer.signals.map((s) => (set.includes(s.name) && known.has(s.name) ? { ...s, value: known.get(s.name)!.value } : s)) : answer.signals;
+    // What the new text has not any more stays in the legend, as missing.
+    const names = new Set(answer.signals.map((s) => s.name));
+    const still = state.plotted.peek().filter((n) => names.has(n));
+    if (!still.length) state.plotted.value = worthPlotting(answer.signals);
   });
 }
 
@@ -163,6 +159,7 @@ function worthPlotting(list: SignalInfo[]): string[] {
 export async function start(options: { replaces?: string; transient?: boolean; name?: string } = {}): Promise<string | null> {
   const m = model.value;
   if (!m) return null;
+  const { experiment, overrides, starts } = stateOf(m.key);
   await settle(m.uri ?? classInfo.value?.uri ?? null);
   const e = experiment.value;
   try {
@@ -181,17 +178,19 @@ const nameOf = (values: Record<string, number>) => Object.entries(values).map(([
 
 /** The button: a run of its own; earlier ones stay where they are kept. */
 export async function runNow() {
-  if (!model.value) return tell("Open a model to run it.");
+  const m = model.value;
+  if (!m) return tell("Open a model to run it.");
+  const { shown } = stateOf(m.key);
   const id = await start();
   if (!id) return;
-  known(id);
+  known(id, m);
   const kept = shown.value.filter((r) => keptRuns.value.has(r));
   shown.value = [...kept, id];
 }
 export const keptRuns = signal<Set<string>>(new Set());
 
-function known(id: string) {
-  const m = model.value!;
+function known(id: string, m: Model) {
+  const { overrides } = stateOf(m.key);
   if (!runs.value.has(id)) update(id, { run: id, class: m.class, uri: m.uri, state: "compiling", parameters: { ...overrides.value }, name: nameOf(overrides.value) });
   else update(id, { class: m.class, uri: m.uri });
 }
@@ -213,8 +212,10 @@ export async function resume(id: string, stop: number) {
     const answer = await request<{ run: string }>("run/resume", { run: id, stop });
     if (answer.run === id) return;
     // A new one that goes further; the old curves stay until it has rows.
-    known(answer.run);
+    const before = runs.peek().get(id)!;
+    known(answer.run, { key: before.class || before.uri!, class: before.class || null, uri: before.uri || null });
     await over(answer.run);
+    const { shown } = stateOfRun(before);
     shown.value = [...shown.value.filter((r) => r !== id), answer.run];
     keptRuns.value = new Set([...keptRuns.value].map((r) => (r === id ? answer.run : r)));
     data.delete(id);
@@ -225,7 +226,11 @@ export async function resume(id: string, stop: number) {
 }
 export async function forget(id: string) {
   await ask("run/delete", { run: id });
-  shown.value = shown.value.filter((r) => r !== id);
+  const gone = runs.peek().get(id);
+  if (gone) {
+    const { shown } = stateOfRun(gone);
+    shown.value = shown.value.filter((r) => r !== id);
+  }
   data.delete(id);
   const next = new Map(runs.value);
   next.delete(id);
@@ -236,7 +241,7 @@ const waiters = new Map<string, () => void>();
 function ended(r: RunInfo) {
   waiters.get(r.run)?.();
   waiters.delete(r.run);
-  if (r.state === "failed" && shown.value.includes(r.run)) tell(r.message || "the run failed", "error");
+  if (r.state === "failed" && here.peek().shown.peek().includes(r.run)) tell(r.message || "the run failed", "error");
 }
 const over = (id: string) =>
   new Promise<void>((done) => {
@@ -248,7 +253,6 @@ const over = (id: string) =>
 /** Sliders: one run at a time, the newest values next. The old curves stay until the new ones are there. */
 let sliding = false;
 let wanted = false;
-export const sliderTime = signal(0);
 export async function slide() {
   wanted = true;
   if (sliding) return;
@@ -256,20 +260,24 @@ export async function slide() {
   while (wanted) {
     wanted = false;
     const began = performance.now();
+    const m = model.peek();
+    if (!m) break;
+    const state = stateOf(m.key);
     const before = current.peek();
     const id = await start({ transient: true });
     if (!id) break;
-    known(id);
+    known(id, m);
     await over(id);
-    await follow(id, plotted.peek());
+    await follow(id, state.plotted.peek());
     const failed = runs.peek().get(id)?.state === "failed";
     if (failed) tell(runs.peek().get(id)!.message || "the run failed", "error");
     else {
       const kept = keptRuns.peek();
-      shown.value = [...shown.peek().filter((r) => r !== before?.run || kept.has(r)), id];
-      sliderTime.value = performance.now() - began;
+      state.shown.value = [...state.shown.peek().filter((r) => r !== before?.run || kept.has(r)), id];
+      state.sliderTime.value = performance.now() - began;
     }
-    const gone = failed ? id : before && !keptRuns.peek().has(before.run) ? before.run : null;
+    // What was started by hand stays in the list.
+    const gone = failed ? id : before?.transient && !keptRuns.peek().has(before.run) ? before.run : null;
     if (gone) forget(gone);
   }
   sliding = false;

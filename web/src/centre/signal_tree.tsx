@@ -1,9 +1,10 @@
 // All signals of a run as a tree; a tick plots one. Built once a run, drawn as far as it is open.
 
-import { computed, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { unitText } from "../base/numbers";
 import type { SignalInfo } from "../base/types";
-import { plotted, signals } from "./runs";
+import { unitOf } from "./curves";
+import { openBranches as open, plotted, signalFilter as filter, signals } from "./model_state";
 
 export interface Branch {
   name: string;
@@ -36,8 +37,6 @@ export function treeOf(list: SignalInfo[]): Branch[] {
   return root.branches;
 }
 
-const filter = signal("");
-const open = signal<Set<string>>(new Set());
 const variables = computed(() => signals.value.filter((s) => !s.parameter && s.name !== "time"));
 const tree = computed(() => treeOf(variables.value));
 
@@ -50,7 +49,7 @@ function Leaf({ s, name, depth }: { s: SignalInfo; name: string; depth: number }
     <label class="row leaf" style={{ paddingLeft: 8 + depth * 13 }} title={s.description || s.name}>
       <input type="checkbox" checked={plotted.value.includes(s.name)} onChange={() => toggleSignal(s.name)} />
       <span class="row-name">{name}</span>
-      <span class="unit">{unitText(s.unit)}</span>
+      <span class="unit">{unitText(unitOf(s).unit)}</span>
     </label>
   );
 }

@@ -3,10 +3,12 @@
 
 import { effect } from "@preact/signals";
 import { ask } from "../base/rpc";
-import { unitText, valueText } from "../base/numbers";
+import { withUnit } from "../base/numbers";
+import { toShown } from "../base/units";
+import { unitOf } from "../centre/curves";
 import { valueAt } from "../plot/series";
-import { cursor } from "../centre/cursor";
-import { current, data, dataVersion, plotted, signals } from "../centre/runs";
+import { cursor, plotted, signals } from "../centre/model_state";
+import { current, data, dataVersion } from "../centre/runs";
 import type { DiagramCanvas } from "./canvas";
 
 export function animate(canvas: DiagramCanvas, name: string): () => void {
@@ -53,7 +55,9 @@ function values(canvas: DiagramCanvas, run: string, t: number) {
     const row = lines.get(part.name) ?? 0;
     lines.set(part.name, row + 1);
     const value = valueAt(d.axis, series, t, kind ? kind.kind !== "Real" : false);
-    list.push({ at: [(part.box[0][0] + part.box[1][0]) / 2, part.box[0][1] - (row * 15) / canvas.scene.scale], text: `${name.slice(part.name.length + 1)} = ${valueText(value, 4)} ${unitText(kind?.unit)}`.trim() });
+    if (t < d.axis.values[0] || t > d.axis.values[d.axis.length - 1]) continue;
+    const unit = unitOf(kind);
+    list.push({ at: [(part.box[0][0] + part.box[1][0]) / 2, part.box[0][1] - (row * 15) / canvas.scene.scale], text: `${name.slice(part.name.length + 1)} = ${withUnit(toShown(value, unit), unit.unit, 4)}` });
   }
   return list;
 }

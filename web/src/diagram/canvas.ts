@@ -2,7 +2,7 @@
 
 import type { Drawing, Extent, Point } from "../base/types";
 import { type ConnectHost, type End, connectGesture } from "./connect";
-import { endName, hull } from "./geometry";
+import { endName, hull, meets, snapPoint } from "./geometry";
 import { type Gesture, type Selection, bandGesture, lineGesture, moveGesture, panGesture, resizeGesture } from "./gestures";
 import { type Hit, hit } from "./hit";
 import { chosen, iconGesture, showChosen, tool } from "./icon_tools";
@@ -35,10 +35,11 @@ export class DiagramCanvas implements ConnectHost {
   constructor(private host: HTMLElement, private calls: CanvasCallbacks) {
     host.append(this.scene.svg);
     const svg = this.scene.svg;
-    svg.onpointerdown = (e) => this.down(e);
-    svg.onpointermove = (e) => this.move(e);
-    svg.onpointerup = (e) => this.up(e);
-    svg.onpointercancel = () => this.cancel();
+    svg.style.touchAction = "none";
+    svg.onpointerdown = (e) => this.touch(e) || this.down(e);
+    svg.onpointermove = (e) => this.pinch(e) || this.move(e);
+    svg.onpointerup = (e) => this.lift(e) || this.up(e);
+    svg.onpointercancel = (e) => (this.lift(e), this.cancel());
     svg.onpointerleave = () => !this.gesture && !this.kept && this.scene.lightSet(null);
     svg.ondblclick = (e) => this.doubleClick(e);
     svg.oncontextmenu = (e) => {
@@ -127,6 +128,18 @@ export class DiagramCanvas implements ConnectHost {
     const box = this.host.getBoundingClientRect();
     return this.pointer ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   }
+  /** Where the next part goes: at the pointer, else beside the part that was added or selected last, on free ground. */
+  placeForNext(): { at: Point; screen: { x: number; y: number } } {
+    const { components, coordinateSystem } = this.drawing;
+    const last = components.find((c) => c.name === this.selection.components[0]) ?? components[components.length - 1];
+    let at: Point = this.pointer ? this.at({ clientX: this.pointer.x, clientY: this.pointer.y }) : last ? [(last.box[0][0] + last.box[1][0]) / 2, (last.box[0][1] + last.box[1][1]) / 2] : [0, 0];
+    at = snapPoint(at, coordinateSystem.grid ?? [2, 2]);
+    const free = ([x, y]: Point) => !components.some((c) => meets(c.box, [[x - 12, y - 12], [x + 12, y + 12]]));
+    const [x0, y0] = at;
+    // Rows of four to the right, then below.
+    for (let k = 0; !free(at) && k < 400; ++k) at = [x0 + 40 * (k % 4), y0 - 40 * Math.floor(k / 4)];
+    return { at, screen: this.onScreen(at) };
+  }
   panning(on: boolean) {
     this.space = on;
     this.host.classList.toggle("panning", on);
@@ -156,6 +169,40 @@ export class DiagramCanvas implements ConnectHost {
     this.gesture = this.kept = null;
     going?.cancel();
     return going !== null;
+  }
+
+  // Two fingers look: they zoom and pan, and what one of them had begun is given up.
+  private touches = new Map<number, Point>();
+  private pinching = false;
+  private touch(e: PointerEvent): boolean {
+    if (e.pointerType !== "touch") return false;
+    this.touches.set(e.pointerId, [e.clientX, e.clientY]);
+    if (this.touches.size < 2) return false;
+    this.cancel();
+    this.pinching = true;
+    return true;
+  }
+  private pinch(e: PointerEvent): boolean {
+    const before = this.touches.get(e.pointerId);
+    if (!before) return this.pinching;
+    const now: Point = [e.clientX, e.clientY];
+    this.touches.set(e.pointerId, now);
+    if (!this.pinching) return false;
+    const other = [...this.touches].find(([id]) => id !== e.pointerId)?.[1];
+    if (!other) return true;
+    const far = (p: Point) => Math.hypot(p[0] - other[0], p[1] - other[1]);
+    const middle = (p: Point) => ({ clientX: (p[0] + other[0]) / 2, clientY: (p[1] + other[1]) / 2 });
+    const [a, b] = [middle(before), middle(now)];
+    this.look(this.scene.scale, [this.offset[0] + b.clientX - a.clientX, this.offset[1] + b.clientY - a.clientY]);
+    if (far(before) > 1) this.zoom(far(now) / far(before), b);
+    return true;
+  }
+  private lift(e: PointerEvent): boolean {
+    if (!this.touches.delete(e.pointerId)) return false;
+    const was = this.pinching;
+    // The finger that stays begins nothing.
+    if (!this.touches.size) this.pinching = false;
+    return was;
   }
 
   private hitAt = (e: { clientX: number; clientY: number }): Hit => (this.drawing ? hit(this.drawing, this.at(e), this.scene.scale, this.selection.components) : { kind: "nothing" });

@@ -5,7 +5,9 @@ import type { Connector, DrawnComponent, Point } from "../base/types";
 import type { Gesture, Host } from "./gestures";
 import { endName, pathOf, simplified, snapPoint } from "./geometry";
 import { connectorAt, fits } from "./hit";
-import { obstaclesFor, route, sketch } from "./routing";
+import { route, sketch } from "./routing";
+import { chooseEnds } from "./elements";
+import { worldBetween } from "./connect_by_name";
 import { element } from "./scene";
 import { lineColour } from "./dusk";
 
@@ -54,11 +56,6 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
     const end = connectorAt(drawing, p, scene.scale, true);
     return end && end.connector !== from.connector ? end : null;
   };
-  const world = (a: Point, b: Point) => ({
-    obstacles: obstaclesFor(drawing.components.filter((c) => !c.isConnector || (c !== from.part && !c.connectors.some((k) => k.at[0] === b[0] && k.at[1] === b[1]))).map((c) => c.box), a, b),
-    lines: drawing.connections.filter((c) => c.drawn).map((c) => c.points),
-    grid,
-  });
   const way = (target: Point, end: End | null): Point[] => {
     const last = bends.length ? bends[bends.length - 1] : start;
     const leave = bends.length ? null : from.connector.direction;
@@ -66,7 +63,7 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
     // A component that is a connector itself stands at the sheet's edge and is reached from inside.
     if (end?.part.isConnector) to.direction = null;
     const a = { at: last, direction: from.part.isConnector && !bends.length ? null : leave };
-    const piece = end ? route(a, to, world(last, target)) : sketch(a, to);
+    const piece = end ? route(a, to, worldBetween(drawing, from, target, end, last)) : sketch(a, to);
     return simplified([start, ...bends.slice(0, -1), ...piece]);
   };
   const finish = () => {
@@ -75,17 +72,15 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
     host.keepGesture(null);
     host.say("");
   };
-  const connectTo = (end: End, p: Point) => {
+  const connectTo = (end: End, e: PointerEvent) => {
     const no = fits(from, end);
     if (no) {
       host.say(no);
       return false;
     }
-    void p;
     const points = way(end.connector.at, end);
     finish();
-    const [a, b] = [endName(from.part, from.connector), endName(end.part, end.connector)];
-    host.apply([{ op: "connect", from: a, to: b, points }], `connect ${a} and ${b}`);
+    chooseEnds(drawing, from, end, e).then((ends) => ends && host.apply([{ op: "connect", from: ends[0], to: ends[1], points }], `connect ${ends[0]} and ${ends[1]}`));
     return true;
   };
 
@@ -106,7 +101,7 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
     up(p, e) {
       const end = over(p);
       if (clicking) {
-        if (end && connectTo(end, p)) return;
+        if (end && connectTo(end, e)) return;
         const at = snapPoint(p, grid as Point);
         const piece = way(at, null);
         bends.splice(0, bends.length, ...piece.slice(1));
@@ -120,7 +115,7 @@ export function connectGesture(host: ConnectHost, from: End): Gesture {
         return;
       }
       if (end) {
-        if (!connectTo(end, p)) finish();
+        if (!connectTo(end, e)) finish();
         return;
       }
       finish();

@@ -16,6 +16,7 @@ import { type DraggedPart, dropTarget } from "./drag";
 import { DiagramEdits } from "./edit";
 import { drawingInFront } from "./front";
 import { endName, snapPoint } from "./geometry";
+import { chooseEnds } from "./elements";
 import { fits } from "./hit";
 import { applyOperations } from "./operations";
 import { fixesOf } from "../text/services";
@@ -51,6 +52,8 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       canvas.scene.showProblems(d, problems.value.get(d.uri)?.diagnostics ?? []);
       host.current!.dataset.empty = String(!d.components.length && d.writable && layer === "diagram");
       host.current!.dataset.ready = d.class;
+      // Keys go where one works, unless something else has them.
+      if (document.activeElement === document.body) host.current!.focus({ preventScroll: true });
     };
     const load = async () => {
       const own = ++asked;
@@ -79,7 +82,9 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       const near = added.connectors.filter((k) => fits({ part: own, connector: start }, { part: added, connector: k }) === null).sort((a, b) => Math.hypot(a.at[0] - start.at[0], a.at[1] - start.at[1]) - Math.hypot(b.at[0] - start.at[0], b.at[1] - start.at[1]))[0];
       if (!near) return;
       const points = wayBetween(drawing, { part: own, connector: start }, { part: added, connector: near });
-      await apply([{ op: "connect", from: endName(own, start), to: endName(added, near), points }], "connect");
+      const place = canvas.onScreen(near.at);
+      const ends = await chooseEnds(drawing, { part: own, connector: start }, { part: added, connector: near }, { clientX: place.x, clientY: place.y });
+      if (ends) await apply([{ op: "connect", from: ends[0], to: ends[1], points }], "connect");
     };
     const quickAdd = (at: Point, x: number, y: number, from?: End) =>
       (picker.value = {
@@ -283,8 +288,8 @@ register(
     available: () => front !== null && front.canvas.drawing?.writable === true,
     run: () => {
       if (!front) return;
-      const p = front.canvas.pointerOrMiddle();
-      front.quickAdd(front.canvas.at({ clientX: p.x, clientY: p.y }), p.x, p.y);
+      const { at, screen } = front.canvas.placeForNext();
+      front.quickAdd(at, screen.x, screen.y);
     },
   },
   ...(

@@ -7,7 +7,9 @@ import { askName } from "../shell/ask_name";
 import { runCommand } from "../shell/commands";
 import type { MenuItem } from "../shell/menu";
 import type { DiagramCanvas } from "./canvas";
+import { hull, snapPoint } from "./geometry";
 import type { Selection } from "./gestures";
+import { type Motion, mirror, reroutes, shift, turn } from "./rearrange";
 
 let clipboard = "";
 
@@ -32,14 +34,29 @@ export class DiagramEdits {
     if (operations.length) this.canvas.apply(operations, this.label(verb));
   }
 
+  /** The operation, and what becomes of the lines. */
+  private withLines(motions: Map<string, Motion>, ...operations: object[]): object[] {
+    return this.drawing.layer === "icon" ? operations : [...operations, ...reroutes(this.drawing, motions)];
+  }
+  private all_of = (motion: Motion) => new Map(this.parts.map((n) => [n, motion]));
+  /** One part turns about its middle, several about the middle of them all. */
+  private middle(): Point {
+    const box = hull(this.drawing.components.filter((c) => this.parts.includes(c.name)).map((c) => c.box))!;
+    const middle: Point = [(box[0][0] + box[1][0]) / 2, (box[0][1] + box[1][1]) / 2];
+    return this.parts.length > 1 ? snapPoint(middle, this.drawing.coordinateSystem.grid ?? [2, 2]) : middle;
+  }
   rotate(by: number) {
-    if (this.parts.length) this.do("rotate", { op: "rotate", components: this.parts, by });
+    if (!this.parts.length) return;
+    const about = this.middle();
+    this.do("rotate", ...this.withLines(this.all_of(turn(about, by)), { op: "rotate", components: this.parts, by, ...(this.parts.length > 1 ? { about } : {}) }));
   }
   flip(axis: "horizontal" | "vertical") {
-    if (this.parts.length) this.do("flip", { op: "flip", components: this.parts, axis });
+    if (!this.parts.length) return;
+    const about = this.middle();
+    this.do("flip", ...this.withLines(this.all_of(mirror(about, axis === "horizontal")), { op: "flip", components: this.parts, axis, ...(this.parts.length > 1 ? { about } : {}) }));
   }
   nudge(by: Point) {
-    if (this.parts.length) this.do("move", { op: "move", components: this.parts, by, lines: true });
+    if (this.parts.length) this.do("move", ...this.withLines(this.all_of(shift(by)), { op: "move", components: this.parts, by, lines: false }));
   }
   remove() {
     const connections = this.selection.connections.filter((id) => this.drawing.connections.find((c) => c.id === id)?.editable);
@@ -99,8 +116,8 @@ export class DiagramEdits {
       const to = how === "left" || how === "bottom" ? Math.min(...boxes.map(of)) : how === "right" || how === "top" ? Math.max(...boxes.map(of)) : of(boxes[0]);
       for (const b of boxes) goal.set(b.name, to - of(b));
     }
-    const moves = [...goal].filter(([, d]) => Math.abs(d) > 1e-9).map(([name, d]) => ({ op: "move", components: [name], by: axis ? [0, d] : [d, 0], lines: true }));
-    this.do("align", ...moves);
+    const moves = [...goal].filter(([, d]) => Math.abs(d) > 1e-9).map(([name, d]) => ({ name, by: (axis ? [0, d] : [d, 0]) as Point }));
+    this.do("align", ...this.withLines(new Map(moves.map(({ name, by }) => [name, shift(by)])), ...moves.map(({ name, by }) => ({ op: "move", components: [name], by, lines: false }))));
   }
 
   menu(): MenuItem[] {

@@ -2,6 +2,7 @@
 
 import type { Drawing, DrawnComponent, Extent, Point } from "../base/types";
 import type { Scene } from "./scene";
+import { reroutes, shift, stretch } from "./rearrange";
 import { add, between, endMoved, grown, inside, meets, partOf, segmentMoved, snap, snapPoint } from "./geometry";
 
 export type Selection = { components: string[]; connections: string[] };
@@ -56,7 +57,11 @@ export function moveGesture(host: Host, start: Point, clicked: string | null): G
     },
     up() {
       showGuides(host, []);
-      if (names.length && (by[0] || by[1])) host.apply([{ op: "move", components: names, by, lines: true }], names.length === 1 ? `move ${names[0]}` : `move ${names.length} parts`);
+      if (names.length && (by[0] || by[1])) {
+        const motion = shift(by);
+        const lines = drawing.layer === "icon" ? [] : reroutes(drawing, new Map(names.map((n) => [n, motion])));
+        host.apply([{ op: "move", components: names, by, lines: false }, ...lines], names.length === 1 ? `move ${names[0]}` : `move ${names.length} parts`);
+      }
       scene.hideNodes(false);
     },
     cancel() {
@@ -127,7 +132,10 @@ export function resizeGesture(host: Host, part: DrawnComponent, corner: number):
     },
     up() {
       frame.remove();
-      if (box[1][0] - box[0][0] >= 1 && box[1][1] - box[0][1] >= 1 && box !== part.box) host.apply([{ op: "resize", component: part.name, box }], `resize ${part.name}`);
+      if (box[1][0] - box[0][0] >= 1 && box[1][1] - box[0][1] >= 1 && box !== part.box) {
+        const lines = host.drawing.layer === "icon" ? [] : reroutes(host.drawing, new Map([[part.name, stretch(part.box, box)]]));
+        host.apply([{ op: "resize", component: part.name, box }, ...lines], `resize ${part.name}`);
+      }
     },
     cancel: () => frame.remove(),
   };

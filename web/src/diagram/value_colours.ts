@@ -4,8 +4,10 @@
 import { effect, signal } from "@preact/signals";
 import { remembered } from "../base/store";
 import type { Connection, Drawing } from "../base/types";
-import { cursor } from "../centre/cursor";
-import { current, data, dataVersion, follow, signals } from "../centre/runs";
+import { toShown } from "../base/units";
+import { unitOf } from "../centre/curves";
+import { cursor, signals } from "../centre/model_state";
+import { current, data, dataVersion, follow } from "../centre/runs";
 import { colourAt } from "../plot/palette";
 import { valueAt } from "../plot/series";
 import type { DiagramCanvas } from "./canvas";
@@ -78,7 +80,8 @@ export function colourLines(canvas: DiagramCanvas, name: string): () => void {
       }
     }
     if (!(low <= high)) return canvas.scene.colourLines(null);
-    scale.value = { low, high, unit: known.get(names[0])?.unit ?? "" };
+    const unit = unitOf(known.get(names[0]));
+    scale.value = { low: toShown(low, unit), high: toShown(high, unit), unit: unit.unit };
     const colours = new Map<string, string>();
     for (const [id, n] of of) if (values.has(n)) colours.set(id, colourAt(high > low ? (values.get(n)! - low) / (high - low) : 0.5));
     canvas.scene.colourLines(colours);

@@ -75,7 +75,7 @@ function Form({ wish: w }: { wish: Wish }) {
         )}
         <label>
           Name
-          <input ref={first} value={name} onInput={(e) => setName(e.currentTarget.value)} required pattern={file ? undefined : "[A-Za-z_][A-Za-z0-9_]*"} spellcheck={false} />
+          <input ref={first} value={name} onInput={(e) => setName(e.currentTarget.value)} required pattern={file ? ".*\\S.*" : "[A-Za-z_][A-Za-z0-9_]*"} title={file ? "The name of the file" : "Letters, digits and _, beginning with a letter"} spellcheck={false} />
         </label>
         {!file && (
           <label>

@@ -11,8 +11,8 @@ import { type Range, panned, place, unplace, zoomed } from "./scale";
 export interface PlotProps {
   data: PlotData;
   dark: boolean;
-  view: Signal<Range | null>;
-  hover: Signal<number | null>;
+  view: Pick<Signal<Range | null>, "value" | "subscribe">;
+  hover: Pick<Signal<number | null>, "value" | "subscribe">;
   onCursor(at: number, second: boolean): void;
   onEvent?(time: number): void;
   label: string;

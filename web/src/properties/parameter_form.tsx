@@ -2,9 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, on } from "../base/rpc";
-import { unitText } from "../base/numbers";
+import { UnitLabel } from "../base/unit_label";
+import { learnUnits, literal, modelText, shownIn, shownText, toShown } from "../base/units";
 import type { ParameterField, ParameterForm as Form } from "../base/types";
-import { applyOperations } from "../diagram/operations";
+import { tryOperations } from "../diagram/operations";
 
 export function ParameterForm({ name, component, refresh }: { name: string; component: string | null; refresh: number }) {
   const [form, setForm] = useState<Form | null>(null);
@@ -12,7 +13,13 @@ export function ParameterForm({ name, component, refresh }: { name: string; comp
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     let here = true;
-    const load = () => ask<Form>("class/parameters", { class: name, ...(component ? { component } : {}) }).then((f) => here && (f ? (setForm(f), setWrong("")) : setWrong("Its parameters cannot be told now.")));
+    const load = () => ask<Form>("class/parameters", { class: name, ...(component ? { component } : {}) }).then((f) => {
+      if (!here) return;
+      if (!f) return setWrong("Its parameters cannot be told now.");
+      for (const t of f.tabs) for (const g of t.groups) for (const p of g.parameters) learnUnits(p, p.displayUnits);
+      setForm(f);
+      setWrong("");
+    });
     load();
     let later = 0;
     const stop = on("class/changed", () => {
@@ -47,53 +54,69 @@ export function ParameterForm({ name, component, refresh }: { name: string; comp
   );
 }
 
-function modify(name: string, component: string | null, p: ParameterField, value: string | null) {
+/** Answers with what is wrong with the value; nothing: it stands in the model. */
+function modify(name: string, component: string | null, p: ParameterField, value: string | null): Promise<string | void> {
   const label = `set ${component ? component + "." : ""}${p.name}`;
   const operation = { op: "modify", ...(component ? { component } : {}), ...(p.kind === "class" ? { redeclare: p.name } : { name: p.startAttribute ? p.name + ".start" : p.name }), value };
-  applyOperations(name, [operation], label);
+  return tryOperations(name, [operation], label);
 }
 
-function Field({ p, set }: { p: ParameterField; set(value: string | null): void }) {
+function Field({ p, set }: { p: ParameterField; set(value: string | null): Promise<string | void> }) {
+  const [wrong, setWrong] = useState("");
+  const [typed, setTyped] = useState<string | null>(null);
   const off = !p.enabled || p.final;
   const own = p.from === "here" || (p.startAttribute && p.value !== "");
-  const shown = own ? p.value : "";
-  const hint = own ? p.default : p.value || p.default;
-  const commit = (text: string) => {
-    const value = text.trim();
-    if (value === shown.trim()) return;
-    set(value === "" ? null : value);
+  const unit = shownIn(p);
+  const shown = shownText(own ? p.value : "", unit);
+  const written = own ? p.default : p.value || p.default;
+  const empty = !own && p.from === "none" && !written && p.variability === "parameter" && p.kind !== "class" && p.kind !== "record" && p.kind !== "String" && !off;
+  const hint = empty ? `no value: ${startOf(p)} is used` : shownText(written, unit);
+  // An expression is computed in the unit of the model, whatever the reader likes to see.
+  const text = typed ?? (own ? shown : shownText(written, unit));
+  const isExpression = text.trim() !== "" && literal(text) === null;
+  const commit = async (input: HTMLInputElement) => {
+    const value = input.value.trim();
+    if (value === shown.trim()) return setWrong("");
+    const said = await set(value === "" ? null : modelText(value, unit));
+    setWrong(said ?? "");
   };
   const id = "field-" + p.name;
-  const unit = p.prettyUnit || unitText(p.displayUnit || p.unit);
   const options = p.kind === "Boolean" ? [{ value: "true", label: "true" }, { value: "false", label: "false" }] : p.literals ? p.literals.map((l) => ({ value: l.value, label: l.description ? `${l.name} – ${l.description}` : l.name })) : p.classes ? p.classes.map((c) => ({ value: c.class, label: c.class.slice(c.class.lastIndexOf(".") + 1) + (c.description ? " – " + c.description : "") })) : null;
   return (
-    <div class={"field-row" + (own ? " own" : "") + (off ? " off" : "")} title={p.description}>
+    <div class={"field-row" + (own ? " own" : "") + (off ? " off" : "") + (empty ? " no-value" : "") + (wrong ? " wrong-value" : "")} title={p.description}>
       <label for={id}>
         {p.name}
         {p.startAttribute && <small>.start</small>}
       </label>
-      {p.kind === "Boolean" && /^(true|false|)$/.test(own ? p.value : hint) ? (
-        <input id={id} type="checkbox" disabled={off} checked={(own ? p.value : hint) === "true"} onChange={(e) => set(String(e.currentTarget.checked))} />
+      {p.kind === "Boolean" && /^(true|false|)$/.test(own ? p.value : written) ? (
+        <input id={id} type="checkbox" disabled={off} checked={(own ? p.value : written) === "true"} onChange={(e) => set(String(e.currentTarget.checked))} />
       ) : options ? (
         <select id={id} disabled={off} value={own ? p.value : ""} onChange={(e) => set(e.currentTarget.value || null)}>
-          <option value="">{short(hint) || "–"}</option>
+          <option value="">{short(written) || "–"}</option>
           {own && !options.some((o) => o.value === p.value) && <option value={p.value}>{p.value}</option>}
           {options.map((o) => <option key={o.value} value={o.value}>{o.label}</option>)}
         </select>
       ) : (
-        <input id={id} key={shown} disabled={off} defaultValue={shown} placeholder={short(hint)} spellcheck={false} list={p.choices ? id + "-list" : undefined} onBlur={(e) => commit(e.currentTarget.value)} onKeyDown={(e) => {
-          if (e.key === "Enter") commit(e.currentTarget.value);
+        <input id={id} key={shown} disabled={off} defaultValue={shown} placeholder={short(hint)} spellcheck={false} aria-invalid={wrong !== ""} title={own ? shown : hint} onInput={(e) => setTyped(e.currentTarget.value || null)} list={p.choices ? id + "-list" : undefined} onBlur={(e) => (setTyped(null), commit(e.currentTarget))} onKeyDown={(e) => {
+          if (e.key === "Enter") commit(e.currentTarget);
           if (e.key === "Escape") {
+            setWrong("");
             e.currentTarget.value = shown;
             e.currentTarget.blur();
           }
         }} />
       )}
       {p.choices && <datalist id={id + "-list"}>{p.choices.map((c) => <option key={c.value} value={c.value}>{c.description}</option>)}</datalist>}
-      <span class="unit">{unit}</span>
+      <UnitLabel quantity={p} name={p.name} plain={isExpression} />
       {own && !off ? <button class="tiny" title="Back to the default" aria-label={`Reset ${p.name}`} onClick={() => set(null)}>↺</button> : <span class="tiny" />}
+      {wrong && <div class="field-wrong" role="alert">{wrong}</div>}
       <div class="about">{p.description}</div>
     </div>
   );
+}
+/** What a run uses for a parameter without a value: its start (MLS 8.6), 0 where none is given. */
+function startOf(p: ParameterField): string {
+  if (p.kind === "Boolean") return String(p.start ?? false);
+  return typeof p.start === "number" ? String(toShown(p.start, shownIn(p))) : p.start !== null ? String(p.start) : shownText("0", shownIn(p));
 }
 const short = (text: string) => (text.length > 28 ? text.slice(0, 27) + "…" : text);

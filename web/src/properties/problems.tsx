@@ -3,7 +3,10 @@
 import { computed } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { activeTab, activeUri, problems, selection } from "../base/signals";
-import type { Diagnostic } from "../base/types";
+import type { Diagnostic, Drawing } from "../base/types";
+import { drawingInFront } from "../diagram/front";
+import { endName } from "../diagram/geometry";
+import { runCommand } from "../shell/commands";
 import { openPlace } from "../shell/open";
 import { fixesOf } from "../text/services";
 
@@ -22,12 +25,46 @@ export const verdict = computed<{ kind: "sound" | "wrong" | "warned" | "checking
 export function Problems() {
   const uri = activeUri.value;
   const list = uri ? (problems.value.get(uri)?.diagnostics ?? []) : [];
+  // A circuit that is half built has too few equations: what is not connected yet is said first.
+  const counts = list.filter((d) => d.severity === 1 && /^S04/.test(d.code ?? ""));
+  const loose = counts.length ? looseEnds(drawingInFront.value) : [];
+  const folded = loose.length ? counts : [];
+  const told = list.filter((d) => !folded.includes(d));
   return (
     <section class="problems" aria-label="Problems">
       <h3>Problems{list.length > 0 && <span class="count">{list.length}</span>}</h3>
-      {list.slice(0, 60).map((d, k) => <Problem key={k + d.message} d={d} uri={uri!} />)}
+      {loose.length > 0 && <Unconnected ends={loose} />}
+      {told.slice(0, 60).map((d, k) => <Problem key={k + d.message} d={d} uri={uri!} />)}
+      {folded.length > 0 && (
+        <details>
+          <summary>{folded.length} of the equations, which the missing connections may explain</summary>
+          {folded.slice(0, 60).map((d, k) => <Problem key={k + d.message} d={d} uri={uri!} />)}
+        </details>
+      )}
       {!list.length && <div class="empty">{activeTab.value ? (verdict.value.kind === "sound" ? "None. The model is sound." : "None so far.") : ""}</div>}
     </section>
+  );
+}
+
+/** Connectors with flows (pins, flanges) of parts that nothing is connected to. */
+function looseEnds(drawing: Drawing | null): string[] {
+  if (!drawing) return [];
+  return drawing.components.filter((c) => !c.isConnector && c.condition?.value !== false).flatMap((c) => c.connectors.filter((k) => k.flow && !k.connected).map((k) => endName(c, k)));
+}
+
+function Unconnected({ ends }: { ends: string[] }) {
+  const part = (end: string) => end.slice(0, end.indexOf("."));
+  const choose = (end: string) => (selection.value = { components: [part(end)], connections: [] });
+  return (
+    <div class="unconnected">
+      {ends.slice(0, 12).map((end) => (
+        <div class="problem s2" key={end}>
+          <button class="problem-text" onClick={() => choose(end)}>{end} is not connected</button>
+          <button class="fix" onClick={() => (choose(end), runCommand("connect"))}>connect …</button>
+        </div>
+      ))}
+      {ends.length > 12 && <div class="dim">and {ends.length - 12} more</div>}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { IconPrimitives } from "../diagram/icon_editor";
 import { drawingInFront } from "../diagram/front";
 import { colourBy, scale, variablesOf } from "../diagram/value_colours";
 import { colourAt } from "../plot/palette";
-import { cursor } from "../centre/cursor";
+import { cursor } from "../centre/model_state";
 import { current } from "../centre/runs";
 import { unitText, valueText } from "../base/numbers";
 import { newClassDialog } from "../library/new_class";

@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { ask, request } from "../base/rpc";
 import { type Tab, type View, activeId, activeTab, classInfo, selection, tabs, tell } from "../base/signals";
 import type { ClassInfo } from "../base/types";
-import { settle } from "../text/shared_text";
+import { SharedText, settle } from "../text/shared_text";
 
 const NO_DIAGRAM = new Set(["function", "type", "record", "operator", "package"]);
 
@@ -139,6 +139,8 @@ export async function loadInfo(name: string) {
   const info = await ask<ClassInfo>("class/info", { class: name });
   if (activeTab.value?.class !== name) return;
   classInfo.value = info ?? null;
+  // A verdict stands there from the beginning, not after the first edit.
+  if (info?.writable && !SharedText.known(info.uri)) SharedText.open(info.uri).catch(() => {});
   if (info && activeTab.value.uri !== info.uri) tabs.value = tabs.value.map((t) => (t.class === name ? { ...t, uri: info.uri } : t));
 }
 

@@ -6,7 +6,7 @@ import { ask } from "../base/rpc";
 import { activeUri } from "../base/signals";
 import type { FoundClass } from "../base/types";
 import { allCommands } from "./commands";
-import { openClass, openPlace } from "./open";
+import { openClass, openFile, openPlace } from "./open";
 
 export interface Picker {
   /** Where the box stands; in the middle when it is not said. */
@@ -21,7 +21,7 @@ export interface Picker {
 export const picker = signal<Picker | null>(null);
 
 export const openPalette = (start = "") =>
-  (picker.value = { placeholder: "Search classes, > for commands, @ for names in this text", commands: true, start, pick: (found) => openClass(found.class) });
+  (picker.value = { placeholder: "Search classes and files, > for commands, @ for names in this text", commands: true, start, pick: (found) => openClass(found.class) });
 
 interface Entry {
   key: string;
@@ -71,9 +71,10 @@ function Box({ picker: p }: { picker: Picker }) {
         order((answer?.classes ?? []).slice(0, 8).map((c) => ({ key: c, title: c.slice(c.lastIndexOf(".") + 1), note: c, icon: `/icon/${c}.svg`, run: () => openClass(c) }))),
       );
     else
-      ask<{ classes: FoundClass[] }>("workspace/search", { query, limit: 30, restriction: p.restriction ?? null, fits: p.fits }).then((answer) =>
-        order((answer?.classes ?? []).map((c) => ({ key: c.class, title: c.name, note: c.class, icon: c.icon, run: () => p.pick(c) }))),
-      );
+      ask<{ classes: FoundClass[]; files?: { uri: string; path: string }[] }>("workspace/search", { query, limit: 30, restriction: p.restriction ?? null, fits: p.fits }).then((answer) => {
+        const files = p.commands ? (answer?.files ?? []).map((f): Entry => ({ key: f.uri, title: f.path.slice(f.path.lastIndexOf("/") + 1), note: f.path, run: () => openFile(f.uri) })) : [];
+        order([...files, ...(answer?.classes ?? []).map((c) => ({ key: c.class, title: c.name, note: c.class, icon: c.icon, run: () => p.pick(c) }))]);
+      });
   }, [query]);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });

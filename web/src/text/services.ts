@@ -12,7 +12,7 @@ import { askName } from "../shell/ask_name";
 import { openPlace } from "../shell/open";
 import { menu } from "../shell/menu";
 import { offsetOf, positionOf, rangeOf } from "./positions";
-import { SharedText } from "./shared_text";
+import { SharedText, settle } from "./shared_text";
 
 const KINDS = ["", "text", "method", "function", "constructor", "field", "variable", "class", "interface", "module", "property", "unit", "value", "enum", "keyword", "snippet", "color", "file", "reference", "folder", "enum member", "constant", "struct", "event", "operator", "type parameter"];
 
@@ -22,7 +22,10 @@ export function completionSource(uri: string) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const word = context.matchBefore(/[A-Za-z_][A-Za-z0-9_]*/);
     const before = context.state.sliceDoc(context.pos - 1, context.pos);
-    if (!context.explicit && !word && before !== ".") return null;
+    if (!context.explicit && !word && before !== "." && before !== "(") return null;
+    // What was typed fast is on its way to the server: the list is for the text that is on the screen.
+    await settle(uri);
+    if (context.aborted) return null;
     const answer = await ask<any>("textDocument/completion", at(context, uri, context.pos));
     const items: any[] = Array.isArray(answer) ? answer : (answer?.items ?? []);
     if (!items.length) return null;

@@ -171,6 +171,7 @@ function replaced(from: Text, to: Text): ChangeSet {
 
 export function startTexts() {
   on("text/changed", (p) => texts.get(p.uri)?.received(p));
+  on("text/removed", (p) => tell(`${decodeURIComponent(p.uri.slice(p.uri.lastIndexOf("/") + 1))} was deleted outside of the studio. Its text is still here: the next change writes the file again.`, "error"));
   on("problems/changed", (p) => {
     problems.value = new Map(problems.value).set(p.uri, { diagnostics: p.diagnostics, checked: p.checked });
   });

@@ -4,9 +4,10 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../base/rpc";
 import { dark, tell } from "../base/signals";
-import { cursor } from "../centre/cursor";
 import { save } from "../centre/plot_pane";
+import { cursor } from "../centre/model_state";
 import { current } from "../centre/runs";
+import { showsBodies } from "./bodies";
 import { View3D, type World } from "./view";
 
 export function ScenePane() {
@@ -22,10 +23,19 @@ export function ScenePane() {
       return;
     }
     const v = view.current;
+    showsBodies(() => v.boxes());
     let loaded = "";
+    let shownOf = "";
     const stops = [
       effect(() => {
         const run = current.value;
+        const of = run ? run.class || run.uri || "" : "";
+        // The bodies of a model stay while it runs again; those of another model never do.
+        if (!run || !run.rows || of !== shownOf) {
+          v.clear();
+          loaded = "";
+          shownOf = of;
+        }
         if (!run || !run.rows || run.state === "running" || run.state === "compiling") {
           if (!run) setNote("Run a MultiBody model: its bodies appear here.");
           return;
@@ -33,7 +43,11 @@ export function ScenePane() {
         if (loaded === run.run) return;
         loaded = run.run;
         ask<World>("run/shapes", { run: run.run }).then(async (world) => {
-          if (!world?.shapes.length && !world?.vectors.length) return setNote("This model has no bodies to show.");
+          if (loaded !== run.run) return;
+          if (!world?.shapes.length && !world?.vectors.length) {
+            v.clear();
+            return setNote("This model has no bodies to show.");
+          }
           setNote("");
           const missing = await v.load(run.run, world);
           if (missing.length) tell(`Not shown: ${missing.join(", ")}`);
@@ -48,6 +62,7 @@ export function ScenePane() {
     ];
     return () => {
       stops.forEach((stop) => stop());
+      showsBodies(() => []);
       v.dispose();
     };
   }, []);

@@ -36,6 +36,11 @@ export class Arrows {
     }
   }
 
+  clear() {
+    this.group.clear();
+    this.list = [];
+  }
+
   at(motion: Motion, row: { k: number; part: number }, radius: number) {
     for (const { mesh, info, scale } of this.list) {
       const g = info.signals;

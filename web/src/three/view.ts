@@ -4,7 +4,7 @@ import { AmbientLight, AxesHelper, Box3, BufferGeometry, Color, DirectionalLight
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { geometryOfFile, isFile } from "./files";
 import { Motion, type ShapeInfo } from "./motion";
-import { geometryOf } from "./shapes";
+import { type Size, geometryOf } from "./shapes";
 import { Arrows, type VectorInfo } from "./vectors";
 
 export interface World {
@@ -12,6 +12,9 @@ export interface World {
   vectors: VectorInfo[];
   world?: { n?: number[] };
 }
+
+/** "extra = 1: visualization from file is scaled with length, width and height of the shape" (Advanced.Shape). */
+const fileScale = (s: Size) => (s.extra === 1 ? new Vector3(s.length, s.width, s.height) : new Vector3(1, 1, 1));
 
 export class View3D {
   private renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
@@ -22,7 +25,8 @@ export class View3D {
   private lines = new Group();
   private arrows = new Arrows();
   private radius = 1;
-  private meshes: { mesh: Mesh; shape: ShapeInfo; size: string }[] = [];
+  private meshes: { mesh: Mesh; shape: ShapeInfo; size: string; file: boolean }[] = [];
+  private loads = 0;
   private motion: Motion | null = null;
   private grid = new GridHelper(10, 20);
   private size: ResizeObserver;
@@ -76,9 +80,13 @@ export class View3D {
 
   /** Answers with the files that cannot be shown. */
   async load(run: string, world: World): Promise<string[]> {
-    this.motion = await Motion.of(run, world.shapes, world.vectors);
-    this.bodies.clear();
-    this.meshes = [];
+    const own = ++this.loads;
+    const motion = await Motion.of(run, world.shapes, world.vectors);
+    // Another run was chosen meanwhile.
+    if (own !== this.loads) return [];
+    this.clear();
+    this.loads = own;
+    this.motion = motion;
     // Gravity points down.
     const n = world.world?.n;
     if (n && Math.hypot(...n) > 0) this.up.set(-n[0], -n[1], -n[2]).normalize();
@@ -89,27 +97,52 @@ export class View3D {
       mesh.matrixAutoUpdate = false;
       mesh.name = shape.name;
       this.bodies.add(mesh);
-      this.meshes.push({ mesh, shape, size: "" });
+      this.meshes.push({ mesh, shape, size: "", file: isFile(shape.shapeType) });
     }
     const files = [...new Set(world.shapes.map((s) => s.shapeType).filter(isFile))];
     const missing: string[] = [];
     await Promise.all(files.map((uri) => geometryOfFile(uri).then(
       (g) => {
-        for (const { mesh, shape } of this.meshes) if (shape.shapeType === uri) this.useFile(mesh, g);
+        for (const entry of this.meshes) if (entry.shape.shapeType === uri) this.useFile(entry, g);
       },
       () => missing.push(uri),
     )));
+    if (own !== this.loads) return [];
     this.at(this.motion.times[0] ?? 0);
     this.fit();
     this.arrows.load(this.motion, world.vectors, this.radius);
     this.host.dataset.faces = String(this.meshes.reduce((n, { mesh }) => n + (mesh.geometry.getAttribute("position")?.count ?? 0) / 3, 0));
+    this.host.dataset.bodies = String(this.meshes.length);
+    this.host.dataset.run = run;
     this.host.dataset.vectors = String(world.vectors.length);
     this.at(this.motion.times[0] ?? 0);
     return missing;
   }
 
+  /** Nothing of an earlier run stays. */
+  clear() {
+    ++this.loads;
+    for (const { mesh, file } of this.meshes) if (!file) mesh.geometry.dispose();
+    this.bodies.clear();
+    this.lines.clear();
+    this.arrows.clear();
+    this.meshes = [];
+    this.motion = null;
+    this.host.dataset.faces = this.host.dataset.vectors = this.host.dataset.bodies = "0";
+    this.request();
+  }
+  /** Names and sizes of what is shown, in the world's axes: for tests and for screen readers. */
+  boxes(): { name: string; size: number[] }[] {
+    this.scene.updateMatrixWorld(true);
+    return this.meshes.filter((e) => e.mesh.visible).map(({ mesh }) => {
+      const size = new Box3().setFromObject(mesh, true).getSize(new Vector3());
+      return { name: mesh.name, size: size.toArray() };
+    });
+  }
+
   /** The colours of a file go before those of the model. */
-  private useFile(mesh: Mesh, geometry: BufferGeometry) {
+  private useFile(entry: { mesh: Mesh; file: boolean }, geometry: BufferGeometry) {
+    const { mesh } = entry;
     mesh.geometry = geometry;
     const material = mesh.material as MeshPhongMaterial;
     material.vertexColors = geometry.hasAttribute("color");
@@ -126,7 +159,7 @@ export class View3D {
       const g = shape.signals;
       const size = { length: m.value(g.length, row), width: m.value(g.width, row), height: m.value(g.height, row), extra: m.value(g.extra, row) };
       const key = Object.values(size).map((v) => v.toPrecision(5)).join();
-      const file = isFile(shape.shapeType);
+      const { file } = entry;
       if (key !== entry.size && !file) {
         entry.size = key;
         mesh.geometry.dispose();
@@ -140,6 +173,7 @@ export class View3D {
       material.specular.setScalar(0.35 * Math.min(1, m.value(g.specular, row)));
       material.shininess = 40;
       mesh.matrix.copy(m.placement(shape, row));
+      if (file) mesh.matrix.scale(fileScale(size));
       mesh.matrixWorldNeedsUpdate = true;
     }
     this.arrows.at(m, row, this.radius);
@@ -165,12 +199,13 @@ export class View3D {
     const list: Vector3[] = [];
     for (const part of m ? [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1] : []) {
       const row = { k: Math.round(part * Math.max(0, m!.times.length - 1)), part: 0 };
-      for (const { mesh, shape } of this.meshes) {
+      for (const { mesh, shape, file } of this.meshes) {
         if (!mesh.visible) continue;
         mesh.geometry.computeBoundingBox();
         const own = mesh.geometry.boundingBox;
         if (!own || own.isEmpty()) continue;
         const place = m!.placement(shape, row);
+        if (file) place.scale(fileScale({ length: m!.value(shape.signals.length, row), width: m!.value(shape.signals.width, row), height: m!.value(shape.signals.height, row), extra: m!.value(shape.signals.extra, row) }));
         for (let k = 0; k < 8; ++k) {
           const corner = new Vector3(k & 1 ? own.max.x : own.min.x, k & 2 ? own.max.y : own.min.y, k & 4 ? own.max.z : own.min.z).applyMatrix4(place);
           if (Number.isFinite(corner.lengthSq())) list.push(corner);

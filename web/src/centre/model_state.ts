@@ -1,0 +1,117 @@
+// What belongs to one model: its runs that are shown, what is plotted, zoom, cursor, cause of an event, sliders. Each model
+// has such an object; panels read it through `cursor`, `view`, ... below, which are those of the model in front. Nothing
+// of one model can be shown under another.
+
+import { type Signal, computed, effect, signal, untracked } from "@preact/signals";
+import { activeTab } from "../base/signals";
+import { recall } from "../base/store";
+import type { RunEvent, SignalInfo } from "../base/types";
+import type { Range } from "../plot/scale";
+
+export interface Experiment {
+  start: number | null;
+  stop: number | null;
+  tolerance: number | null;
+  intervals: number | null;
+  solver: string;
+}
+export interface Model {
+  key: string;
+  class: string | null;
+  uri: string | null;
+}
+export const NOTHING: Experiment = { start: null, stop: null, tolerance: null, intervals: null, solver: "auto" };
+
+export const model = computed<Model | null>(() => {
+  const tab = activeTab.value;
+  if (!tab) return null;
+  if (tab.class) return { key: tab.class, class: tab.class, uri: null };
+  return tab.language === "chi" || tab.language === "shsml" ? { key: tab.uri!, class: null, uri: tab.uri } : null;
+});
+
+const stateFor = (key: string | null) => ({
+  /** Runs that are drawn, oldest first. */
+  shown: signal<string[]>([]),
+  plotted: signal<string[]>(key ? recall<string[]>("plotted:" + key, []) : []),
+  signals: signal<SignalInfo[]>([]),
+  /** The run, and what was set in it, that `signals` was read from. */
+  signalsOf: signal(""),
+  overrides: signal<Record<string, number>>({}),
+  starts: signal<Record<string, number>>({}),
+  experiment: signal<Experiment>({ ...NOTHING, ...(key ? recall<Partial<Experiment>>("experiment:" + key, {}) : {}) }),
+  sliderTime: signal(0),
+  view: signal<Range | null>(null),
+  /** The signal along the axis; null is time. */
+  along: signal<string | null>(null),
+  /** The stretch of time whose spectrum is shown. */
+  stretch: signal<Range | null>(null),
+  differences: signal(false),
+  cursor: signal<number | null>(null),
+  second: signal<number | null>(null),
+  playing: signal(false),
+  hover: signal<number | null>(null),
+  /** The list of runs is open. */
+  listed: signal(false),
+  why: signal<{ run: string; time: number; event: RunEvent | null } | null>(null),
+  events: signal<{ run: string; list: RunEvent[]; total: number }>({ run: "", list: [], total: 0 }),
+  filter: signal(""),
+  open: signal<Set<string>>(new Set()),
+  sweep: signal({ chosen: "", from: "", to: "", points: "5" }),
+});
+export type ModelState = ReturnType<typeof stateFor>;
+
+const states = new Map<string, ModelState>();
+const none = stateFor(null);
+export function stateOf(key: string | null): ModelState {
+  if (key === null) return none;
+  let state = states.get(key);
+  if (!state) states.set(key, (state = stateFor(key)));
+  return state;
+}
+/** Of the model in front. */
+export const here = computed(() => stateOf(model.value?.key ?? null));
+
+/** Reads and writes like a signal; whose it is follows the model in front. */
+class Cell<T> {
+  constructor(private pick: (s: ModelState) => Signal<T>) {}
+  get value(): T {
+    return this.pick(here.value).value;
+  }
+  set value(v: T) {
+    this.pick(here.peek()).value = v;
+  }
+  peek(): T {
+    return this.pick(here.peek()).peek();
+  }
+  subscribe(listener: (v: T) => void): () => void {
+    return effect(() => {
+      const v = this.value;
+      untracked(() => listener(v));
+    });
+  }
+}
+export type Cellular<T> = Pick<Cell<T>, "value" | "peek" | "subscribe">;
+
+const cell = <K extends keyof ModelState>(name: K) => new Cell<ModelState[K]["value"]>((s) => s[name] as Signal<ModelState[K]["value"]>);
+
+export const shown = cell("shown");
+export const plotted = cell("plotted");
+export const signals = cell("signals");
+export const overrides = cell("overrides");
+export const starts = cell("starts");
+export const experiment = cell("experiment");
+export const sliderTime = cell("sliderTime");
+export const view = cell("view");
+export const along = cell("along");
+export const stretch = cell("stretch");
+export const differences = cell("differences");
+export const cursor = cell("cursor");
+export const second = cell("second");
+export const playing = cell("playing");
+export const hover = cell("hover");
+export const listed = cell("listed");
+export const why = cell("why");
+export const events = cell("events");
+export const signalFilter = cell("filter");
+export const openBranches = cell("open");
+export const sweepWish = cell("sweep");
