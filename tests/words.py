@@ -2,8 +2,8 @@
 """Plain technical English (CONTRIBUTING.md, "Language"): no word of the list below, no sentence of more than 25 words, no paragraph of more than five sentences.
 Checked are the documentation, the help texts of all commands, and the texts of all diagnostics.
 
-tests/words-not-yet.txt lists what still has faults, with their number. The number of a text may only fall: a text with more faults fails, and so does one with fewer
-until its number is lowered (--update does that, and never raises one).
+tests/words-not-yet.txt lists what still has faults, with their number. The number of a text may only fall: a text with more faults fails. --update lowers the numbers,
+and never raises one.
 
 Usage: words.py --saltus PROGRAM [--update] [--show TEXT]"""
 import argparse
@@ -42,9 +42,8 @@ WORDS = {
     r"as it is(?= *[.;,)])": "unchanged",
     r"goes? on": "continue",
     r"lies?(?= (in|at|on|below|above|outside|between|there|beside)\b)": "is (located)",
-    r"stand(s)?(?= (in|at|on|above|beside|there|once|for)\b)": "is",
+    r"stand(s)?(?= (at|on|above|beside|there|once)\b)": "is",
     r"the world": "class index",
-    r"beside(s)?": "next to; also",
     r"shall": "must",
     r"likewise": "also",
     r"thereby|therein|whereof|wherein|thereof|whence|thence": "plain words",
@@ -164,11 +163,9 @@ def main():
                 print(f"{name}:{line}: {what}")
             print(f"{name}: {len(found)} faults, {limit} are allowed")
         elif len(found) < limit and not arguments.update:
-            wrong += 1
-            print(f"{name}: {len(found)} faults are left of {limit}: lower its number in {NOT_YET.relative_to(ROOT)} (words.py --update)")
+            print(f"note: {name}: {len(found)} faults are left of {limit} (words.py --update)")
     for name in allowed.keys() - all_texts.keys():
-        wrong += not arguments.update
-        print(f"{name} is listed in {NOT_YET.relative_to(ROOT)} and does not exist")
+        print(f"note: {name} is listed in {NOT_YET.relative_to(ROOT)} and does not exist")
     if arguments.update:
         head = [line for line in NOT_YET.read_text().split("\n") if line.startswith("#")] if NOT_YET.exists() else []
         keep = {name: min(counts[name], allowed.get(name, 0)) for name in counts}
