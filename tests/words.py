@@ -129,6 +129,25 @@ def messages():
     return {f"messages {stage}": "\n\n".join(texts) for stage, texts in by_stage.items()}
 
 
+PLANTED = """The user is told. Nobody looks at it, since it leaps through the door of a house.
+
+A row a run is kept as it is. One. Two. Three. Four. Five.
+
+| cell | a word and a word and a word and a word and a word and a word and a word and a word and a word and a word |
+
+```
+nobody is told: this is code
+```
+"""
+# Kind of fault → how often the text above has it.
+EXPECTED = {"'is told'": 1, "'Nobody'": 1, "'looks at'": 1, "'leaps'": 1, "'door'": 1, "'house'": 1, "'A row a run'": 1, "'as it is'": 1, "a paragraph of 6": 1, "a sentence of 29": 1}
+
+
+def finds_planted():
+    found = faults(PLANTED)
+    return len(found) == sum(EXPECTED.values()) and all(sum(what.startswith(kind) for _, what in found) == count for kind, count in EXPECTED.items())
+
+
 def texts(saltus):
     listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"], cwd=ROOT, capture_output=True, text=True).stdout.split("\n")
     made = {name: (ROOT / name).read_text() for name in listed if name.startswith("docs/") or "/" not in name and name}
@@ -151,6 +170,9 @@ def main():
                 name, _, count = line.rpartition(" ")
                 allowed[name] = int(count)
     all_texts, wrong, counts = texts(arguments.saltus), 0, {}
+    if not finds_planted():
+        print("the checker does not find the faults of a text that has them:", faults(PLANTED))
+        wrong += 1
     for name, text in sorted(all_texts.items()):
         found = faults(text)
         counts[name] = len(found)
