@@ -303,8 +303,8 @@ Json Tools::plot(const Json& arguments) {
   Captured drawn = options_.run(drawing);
   if (drawn.status != 0) return text_content(drawn.messages, true);
   Json answer = text_content(done.output + done.messages, done.status != 0);
-  answer["content"].insert(answer["content"].begin(),
-                           {{"type", "image"}, {"data", base64(read(picture))}, {"mimeType", "image/png"}});
+  Json image = Json::object({{"type", "image"}, {"data", base64(read(picture))}, {"mimeType", "image/png"}});
+  answer["content"].insert(answer["content"].begin(), std::move(image));
   return answer;
 }
 
