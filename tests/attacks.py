@@ -227,9 +227,9 @@ INSPECTING = {
     "equations": constant("equations", "C.mo"),
 }
 # Commands with a test of their own, below or in another file.
-ELSEWHERE = {"notebook": "through_others", "verify": "through_others", "doctor": "through_others", "studio": "studio/sandbox.py", "lsp": "looked_at in foreign_code.py"}
+ELSEWHERE = {"notebook": "through_others", "verify": "through_others", "doctor": "through_others", "studio": "studio/sandbox.py", "lsp": "looked_at in foreign_code.py", "session": "session.py", "mcp": "mcp.py"}
 # Nothing of the given model is run: texts, pictures, tables, files.
-RUN_NOTHING = {"parse", "draw", "document", "format", "convert", "explain", "plot", "result", "compare", "completion", "install", "fmu-check"}
+RUN_NOTHING = {"examples", "parse", "draw", "document", "format", "convert", "explain", "plot", "result", "compare", "completion", "install", "fmu-check"}
 
 
 def all_commands(saltus):

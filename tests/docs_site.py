@@ -38,12 +38,12 @@ def main():
         expect(len(codes) > 300, f"only {len(codes)} diagnostics")
         for code in codes:
             expect((site / "diagnostics" / f"{code}.html").exists(), f"the page of {code}")
-        # Every page of docs/ is on the site, and the map leads to all but decisions and the papers' galleries.
+        # Every page of docs/ is on the site, and the map leads to all but decisions, diagnostics and the papers' galleries.
         index = (site / "index.html").read_text()
         for page in (ROOT / "docs").rglob("*.md"):
             url = "index.html" if page == ROOT / "docs" / "README.md" else page.relative_to(ROOT / "docs").with_suffix(".html").as_posix()
             expect((site / url).exists(), f"{url} is missing")
-            if page.parent.name not in ("decisions", "gallery"):
+            if page.parent.name not in ("decisions", "gallery", "diagnostics"):
                 expect(f'href="{url}"' in index, f"the map does not lead to {url}")
         for file in [*site.rglob("*.html"), site / "site.css", site / "site.js"]:
             loads = re.findall(r'<(?:script|link|img|iframe)[^>]*(?:src|href)="(https?:[^"]*|//[^"]*)"|@import|url\(|fetch\(|XMLHttpRequest', file.read_text())

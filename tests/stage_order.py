@@ -14,7 +14,7 @@ COMPILER = ("hybrid", "structure", "modelica", "chi", "shsml", "code", "driver")
 DOOR = {"base", "cli", "driver", "analysis", "results"}
 ROOMS = {"check.cc": {"structure", "verify"}, "check_summary.cc": {"modelica"}, "convert.cc": {"modelica"}, "document.cc": {"document"}, "draw.cc": {"code", "modelica", "chi", "shsml"}, "explain.cc": {"explain"}, "fmu_check.cc": {"fmi"},
          "fmu_export.cc": {"fmi"}, "format.cc": {"format"}, "import.cc": {"fmi"}, "linear_point.cc": {"shsml"}, "lsp.cc": {"lsp"}, "entry.cc": {"sandbox", "studio"}, "fork_server.cc": {"sandbox"}, "notebook.cc": {"notebook", "code"},
-         "doctor.cc": {"modelica", "verify"}, "sweep.cc": {"code"}, "parse.cc": {"modelica"}, "simulate.cc": {"fmi"}, "studio.cc": {"studio"}, "tell.cc": {"sandbox"}, "verify.cc": {"verify"}, "session.cc": {"modelica"}}
+         "doctor.cc": {"modelica", "verify"}, "sweep.cc": {"code"}, "parse.cc": {"modelica"}, "simulate.cc": {"fmi"}, "studio.cc": {"studio"}, "tell.cc": {"sandbox"}, "verify.cc": {"verify"}, "session.cc": {"modelica"}, "mcp.cc": {"mcp"}}
 
 
 def main():

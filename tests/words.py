@@ -2,8 +2,8 @@
 """Plain technical English (CONTRIBUTING.md, "Language"): no word of the list below, no sentence of more than 25 words, no paragraph of more than five sentences.
 Checked are the documentation, the help texts of all commands, and the texts of all diagnostics.
 
-tests/words-not-yet.txt lists what still has faults, with their number. The number of a text may only fall: a text with more faults fails, and so does one with fewer
-until its number is lowered (--update does that, and never raises one).
+tests/words-not-yet.txt lists what still has faults, with their number. The number of a text may only fall: a text with more faults fails. --update lowers the numbers,
+and never raises one.
 
 Usage: words.py --saltus PROGRAM [--update] [--show TEXT]"""
 import argparse
@@ -42,9 +42,8 @@ WORDS = {
     r"as it is(?= *[.;,)])": "unchanged",
     r"goes? on": "continue",
     r"lies?(?= (in|at|on|below|above|outside|between|there|beside)\b)": "is (located)",
-    r"stand(s)?(?= (in|at|on|above|beside|there|once|for)\b)": "is",
+    r"stand(s)?(?= (at|on|above|beside|there|once)\b)": "is",
     r"the world": "class index",
-    r"beside(s)?": "next to; also",
     r"shall": "must",
     r"likewise": "also",
     r"thereby|therein|whereof|wherein|thereof|whence|thence": "plain words",
@@ -130,6 +129,25 @@ def messages():
     return {f"messages {stage}": "\n\n".join(texts) for stage, texts in by_stage.items()}
 
 
+PLANTED = """The user is told. Nobody looks at it, since it leaps through the door of a house.
+
+A row a run is kept as it is. One. Two. Three. Four. Five.
+
+| cell | a word and a word and a word and a word and a word and a word and a word and a word and a word and a word |
+
+```
+nobody is told: this is code
+```
+"""
+# Kind of fault → how often the text above has it.
+EXPECTED = {"'is told'": 1, "'Nobody'": 1, "'looks at'": 1, "'leaps'": 1, "'door'": 1, "'house'": 1, "'A row a run'": 1, "'as it is'": 1, "a paragraph of 6": 1, "a sentence of 29": 1}
+
+
+def finds_planted():
+    found = faults(PLANTED)
+    return len(found) == sum(EXPECTED.values()) and all(sum(what.startswith(kind) for _, what in found) == count for kind, count in EXPECTED.items())
+
+
 def texts(saltus):
     listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"], cwd=ROOT, capture_output=True, text=True).stdout.split("\n")
     made = {name: (ROOT / name).read_text() for name in listed if name.startswith("docs/") or "/" not in name and name}
@@ -152,6 +170,9 @@ def main():
                 name, _, count = line.rpartition(" ")
                 allowed[name] = int(count)
     all_texts, wrong, counts = texts(arguments.saltus), 0, {}
+    if not finds_planted():
+        print("the checker does not find the faults of a text that has them:", faults(PLANTED))
+        wrong += 1
     for name, text in sorted(all_texts.items()):
         found = faults(text)
         counts[name] = len(found)
@@ -164,11 +185,9 @@ def main():
                 print(f"{name}:{line}: {what}")
             print(f"{name}: {len(found)} faults, {limit} are allowed")
         elif len(found) < limit and not arguments.update:
-            wrong += 1
-            print(f"{name}: {len(found)} faults are left of {limit}: lower its number in {NOT_YET.relative_to(ROOT)} (words.py --update)")
+            print(f"note: {name}: {len(found)} faults are left of {limit} (words.py --update)")
     for name in allowed.keys() - all_texts.keys():
-        wrong += not arguments.update
-        print(f"{name} is listed in {NOT_YET.relative_to(ROOT)} and does not exist")
+        print(f"note: {name} is listed in {NOT_YET.relative_to(ROOT)} and does not exist")
     if arguments.update:
         head = [line for line in NOT_YET.read_text().split("\n") if line.startswith("#")] if NOT_YET.exists() else []
         keep = {name: min(counts[name], allowed.get(name, 0)) for name in counts}

@@ -62,7 +62,7 @@ class Steady:
         self.steps = steps
         """That it took."""
         self.largest_rate = largest_rate
-        """What is left of the derivatives, against the size of the states."""
+        """The remaining derivatives, relative to the size of the states."""
         self.determined = determined
         """False: the equations leave some states open, which stay near their start."""
 

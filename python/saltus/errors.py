@@ -71,7 +71,7 @@ class SaltusError(Exception):
 
 
 class ModelError(SaltusError):
-    """The model is at fault.
+    """The model is invalid.
 
     >>> try:
     ...     saltus.model("model M\\n  Real x = y;\\nend M;")
@@ -89,7 +89,7 @@ class SimulationError(SaltusError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C has ended a run or a sweep. `result` has what there is up to there; where nobody has caught it, `sys.last_value.result` does."""
+    """Ctrl-C has ended a run or a sweep. `result` has the rows or runs before that; if the exception was not caught, so has `sys.last_value.result`."""
 
     result: Result | Sweep | None = None
 

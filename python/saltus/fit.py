@@ -31,7 +31,7 @@ class Fit:
         self.covariance = np.array([[math.inf if c is None else c for c in row] for row in data["covariance"]], dtype=float)
         """Of the parameters, in their order."""
         self.rms = rms
-        """Of each variable, the root mean square of what is left between data and model."""
+        """Of each variable, the root mean square of the difference between data and model."""
         self.steps: int = data["iterations"]
         """That it took."""
         self.converged: bool = data["converged"]

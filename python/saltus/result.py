@@ -25,7 +25,7 @@ class Event(NamedTuple):
     causes: tuple[str, ...]
     """What brought it about, and what followed: "'h <= 0' became true"."""
     leaps: dict[str, tuple[float, float]]
-    """Values before and after, of the first variables that leapt."""
+    """Values before and after the event, of the first variables that changed."""
 
 
 class Svg(str):
@@ -148,7 +148,7 @@ class Result(Mapping):
         return values[-1].item() if values.ndim == 1 else values[-1]
 
     def at(self, time: float, name: str) -> float:
-        """The value at a time, on the line between two rows; where the variable leaps, the value after the leap."""
+        """The value at a time, interpolated linearly between two rows; at a discontinuity, the value after it."""
         import numpy as np
 
         t, values = self.time, np.asarray(self[name], dtype=float)

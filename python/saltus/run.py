@@ -48,7 +48,7 @@ class Run:
 
     @property
     def done(self) -> bool:
-        """It has come to its end: the stop time, or `terminate` in the model."""
+        """It has finished: at the stop time, or by `terminate` in the model."""
         return self._over
 
     def step(self, dt: float) -> float:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Sweep:
-    """What a sweep has kept: an array a quantity, with a dimension a parameter (or one for all, where they were paired)."""
+    """The quantities of a sweep: one array per quantity, with one dimension per parameter (or one dimension, if they were paired)."""
 
     def __init__(self, model: Model, params: dict[str, np.ndarray], paired: bool, kept: dict[str, np.ndarray], messages: dict[int, str], members: np.ndarray):
         self.model = model
@@ -46,7 +46,7 @@ class Sweep:
         return next(iter(self._kept.values())).shape
 
     def to_pandas(self):
-        """A table with a row a run: its parameters, what was kept, and why it failed."""
+        """A table with one row per run: parameters, quantities, and the reason of a failure."""
         import pandas as pd
 
         data = {name: self._members[:, i] for i, name in enumerate(self.params)}

@@ -78,17 +78,20 @@ int run(Options& options) {
 void add_bode(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   options->simulate.output_ends = {".csv", ".svg", ".png", ".pdf", ".html"};
-  Command* command = app.add_subcommand("bode", "frequency response from an input to an output, with its margins");
+  Command* command =
+      app.add_subcommand("bode", "compute the frequency response from an input to an output, and its margins");
   options->simulate.keeps_inputs = true;
   options->simulate.offers_grid = false;  // a run ends at --at
   options->simulate.declare(*command);
-  command->add_option("--at", options->at, "linearized at this time; the start when not given")->option_text("TIME");
-  command->add_option("--from-input", options->input, "the only one when not given")->option_text("NAME");
-  command->add_option("--to-output", options->output, "the only one when not given")->option_text("NAME");
-  command->add_option("--low", options->low, "least angular frequency [rad/s]")
+  command->add_option("--at", options->at, "linearize at time T (default: the start time)")->option_text("TIME");
+  command->add_option("--from-input", options->input, "name of the signal (default: the only one)")
+      ->option_text("NAME");
+  command->add_option("--to-output", options->output, "name of the signal (default: the only one)")
+      ->option_text("NAME");
+  command->add_option("--low", options->low, "lowest angular frequency [rad/s]")
       ->option_text("W")
       ->check(positive_number);
-  command->add_option("--high", options->high, "largest angular frequency [rad/s]")
+  command->add_option("--high", options->high, "highest angular frequency [rad/s]")
       ->option_text("W")
       ->check(positive_number);
   command->callback([&action, options] {

@@ -245,20 +245,20 @@ int run_folder(const CheckOptions& options) {
 
 void add_check(Command& app, Action& action) {
   auto options = std::make_shared<CheckOptions>();
-  Command* command = app.add_subcommand("check", "is the class sound? front end and structure only");
+  Command* command = app.add_subcommand("check", "check a class, file or library: balance, structure and units");
   options->source.offers_cache = false;
   options->source.declare(*command);
-  command->add_flag(
-      "--all", options->all,
-      "the class and all classes in it, each separately; of a file, all its classes (a library is always checked so)");
+  command->add_flag("--all", options->all,
+                    "check all classes of a file, and all classes inside of a class (default for a library)");
   command->add_flag("--no-units", options->no_units, "do not check units");
   command
       ->add_option("--format", options->format,
-                   "text, or one document on standard output: json, junit (test reports), sarif (code scanning), "
-                   "github (annotations of a workflow) (default: text)")
+                   "write one document: json, junit (test report), sarif (code scanning) or github (annotations of a "
+                   "workflow) (default: text)")
       ->option_text("FORMAT")
       ->check(one_of({"text", "json", "junit", "sarif", "github"}));
-  command->add_flag("--stdin", options->from_stdin, "the text comes from standard input; FILE says where it belongs");
+  command->add_flag("--stdin", options->from_stdin,
+                    "read the text from standard input; FILE is the name that it is stored under");
   command->callback([&action, options] {
     action = [options] {
       options->source.limits.apply();

@@ -39,5 +39,6 @@ void add_completion(Command& app, Action& action);
 void add_studio(Command& app, Action& action);
 void add_examples(Command& app, Action& action);
 void add_session(Command& app, Action& action);
+void add_mcp(Command& app, Action& action);
 
 }  // namespace saltus::cli

@@ -51,14 +51,14 @@ int run(const Options& options) {
 
 void add_compare(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("compare", "judge a result by a reference: a verdict per signal");
-  command->add_option("result", options->result, "what to judge (.csv, .mat)")->required()->option_text("RESULT");
-  command->add_option("reference", options->reference, "what to judge it by (.csv, .mat)")
+  Command* command = app.add_subcommand("compare", "compare a result with a reference, signal by signal");
+  command->add_option("result", options->result, "result file (.csv, .mat)")->required()->option_text("RESULT");
+  command->add_option("reference", options->reference, "reference file (.csv, .mat)")
       ->required()
       ->option_text("REFERENCE");
-  command->add_option("--signals", options->signals, "judge only the signals listed, a name a line")
+  command->add_option("--signals", options->signals, "compare only the signals in FILE, one name per line")
       ->option_text("FILE");
-  command->add_flag("--quiet", options->quiet, "list only what is wrong");
+  command->add_flag("--quiet", options->quiet, "list only the signals that differ");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -44,12 +44,13 @@ int run(const Options& options) {
 
 void add_convert(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("convert", "write a file's text for the library versions on the path");
+  Command* command = app.add_subcommand("convert", "convert a file to the library versions on the path");
   command->add_option("file", options->file, "a Modelica file")->required()->option_text("FILE");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
-  command->add_option("-o,--output", options->output, "where to; standard output when not given")->option_text("FILE");
+  command->add_option("-o,--output", options->output, "name the output file (default: standard output)")
+      ->option_text("FILE");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -79,18 +79,18 @@ int run(Options options) {
 
 void add_doctor(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command =
-      app.add_subcommand("doctor", "examine a folder of Modelica files: what it holds, what is missing, what runs");
-  command->add_option("folder", options->request.folder, "the folder")
+  Command* command = app.add_subcommand(
+      "doctor", "examine a folder of Modelica files: contents, missing libraries, examples that run");
+  command->add_option("folder", options->request.folder, "folder with Modelica files")
       ->required()
       ->option_text("FOLDER")
       ->check(existing_folder);
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
   command->add_flag("--fix", options->fixes, "write encodings, package.mo files, conversions and 'uses' annotations");
   command->add_flag("--no-runs", options->no_runs, "do not simulate the examples");
-  command->add_option("--timeout", options->request.timeout, "seconds for each example (60)")
+  command->add_option("--timeout", options->request.timeout, "limit the time of each example (default: 60)")
       ->option_text("S")
       ->check(positive_number);
   command->callback([&action, options] { action = [options] { return run(*options); }; });

@@ -67,11 +67,11 @@ void add_document(Command& app, Action& action) {
   command->add_option("library", options->library, "a package on the library path, its folder, or a file (.mo)")
       ->required()
       ->option_text("PACKAGE|FOLDER|FILE");
-  command->add_option("-o,--output", options->output, "the folder to write to")->required()->option_text("DIR");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  command->add_option("-o,--output", options->output, "name the output folder")->required()->option_text("DIR");
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
-  command->add_flag("--links", options->links, "list links and images of the documentation that lead nowhere");
+  command->add_flag("--links", options->links, "list links and images of the documentation that are broken");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -151,17 +151,18 @@ void add_draw(Command& app, Action& action) {
   command->add_option("source", options->source, "a class on the library path, or a file (.mo, .chi, .shsml)")
       ->required()
       ->option_text("CLASS|FILE");
-  command->add_option("-m,--model", options->class_name, "the class, when FILE has several")->option_text("CLASS");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  command->add_option("-m,--model", options->class_name, "select a class (default: the last model of FILE)")
+      ->option_text("CLASS");
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
-  Option* as_icon = command->add_flag("--icon", options->icon, "its icon (when nothing else is said)");
-  command->add_flag("--diagram", options->diagram, "its diagram")->excludes(as_icon);
-  command->add_option("-o,--output", options->output, "FILE.svg or FILE.png; SVG on standard output when not given")
+  Option* as_icon = command->add_flag("--icon", options->icon, "draw the icon (default)");
+  command->add_flag("--diagram", options->diagram, "draw the diagram")->excludes(as_icon);
+  command->add_option("-o,--output", options->output, "write FILE.svg or FILE.png (default: SVG on standard output)")
       ->option_text("FILE");
   Option* result = command->add_option("--result", options->result, "show the values of a result (DynamicSelect)")
                        ->option_text("FILE");
-  command->add_option("--time", options->time, "the time in the result")->option_text("T")->needs(result);
+  command->add_option("--time", options->time, "set the time in the result")->option_text("T")->needs(result);
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -68,6 +68,7 @@ constexpr CommandEntry kCommands[] = {
     {"studio", add_studio},
     {"examples", add_examples, false},
     {"session", add_session},
+    {"mcp", add_mcp},
 };
 
 int unknown_command(const Command& app, const std::string& word) {

@@ -16,12 +16,11 @@ void add_equations(Command& app, Action& action) {
     bool latex = false, laplace = false;
   };
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand(
-      "equations", "the flat equations as data (--json), as mathematics (--latex), or in Laplace form");
+  Command* command = app.add_subcommand("equations", "print the flat equations as JSON, as LaTeX, or in Laplace form");
   options->source.offers_cache = false;
   options->source.declare(*command);
-  auto* latex = command->add_flag("--latex", options->latex, "as LaTeX");
-  command->add_flag("--laplace", options->laplace, "in Laplace form: s*x in the place of der(x)")->excludes(latex);
+  auto* latex = command->add_flag("--latex", options->latex, "write LaTeX");
+  command->add_flag("--laplace", options->laplace, "write the Laplace form: s*x for der(x)")->excludes(latex);
   command->callback([&action, options] {
     action = [options] {
       options->source.limits.apply();

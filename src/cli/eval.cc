@@ -16,18 +16,18 @@ void add_eval(Command& app, Action& action) {
     bool json = false;
   };
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("eval", "the value of an expression, with libraries");
-  command->add_option("expression", options->expression, "Modelica.Math.Matrices.inv([1, 2; 3, 4])")
+  Command* command = app.add_subcommand("eval", "print the value of an expression");
+  command->add_option("expression", options->expression, "expression, such as Modelica.Math.Matrices.inv([1, 2; 3, 4])")
       ->required()
       ->option_text("EXPRESSION");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
   command
-      ->add_option("--trust", options->trusted, "let foreign code (external C) of a file or folder do what you may do")
+      ->add_option("--trust", options->trusted, "run foreign code (external C) of a file or folder without the sandbox")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false);
-  command->add_flag("--json", options->json, "diagnostics as JSON");
+  command->add_flag("--json", options->json, "write diagnostics as JSON");
   command->callback([&action, options] {
     action = [options] {
       driver::Request request;

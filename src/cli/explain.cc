@@ -48,8 +48,8 @@ void add_explain(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command =
       app.add_subcommand("explain", "print what a diagnostic means, what to do, and a wrong and a mended example");
-  command->add_option("codes", options->codes, "its code: M0109")->option_text("CODE...");
-  command->add_flag("--all", options->all, "print all of them as one page");
+  command->add_option("codes", options->codes, "code of a diagnostic, such as M0109")->option_text("CODE...");
+  command->add_flag("--all", options->all, "print all diagnostics as one page");
   command->add_flag("--json", options->json, "print JSON: one object per line, with --all an array");
   command
       ->add_option("-o,--output", options->output,

@@ -47,13 +47,15 @@ int run(Options& options) {
 
 void add_fit(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("fit", "parameters that make the model follow data, by least squares");
+  Command* command = app.add_subcommand("fit", "fit parameters to data by least squares");
   options->simulate.offers_output = options->simulate.offers_grid = false;  // the times are those of the data
   options->simulate.declare(*command);
-  command->add_option("--data", options->data, "columns with the names of variables, over the time in the first one")
+  command
+      ->add_option("--data", options->data,
+                   "read data: the time in the first column, then columns with the names of variables")
       ->option_text("FILE.csv|FILE.mat")
       ->required();
-  command->add_option("--by", options->parameters, "a parameter to be found; several times for several")
+  command->add_option("--by", options->parameters, "name a parameter to fit; may be repeated")
       ->option_text("PARAMETER")
       ->required()
       ->allow_extra_args(false);

@@ -26,7 +26,7 @@ int run(const SourceOptions& options) {
 
 void add_flatten(Command& app, Action& action) {
   auto options = std::make_shared<SourceOptions>();
-  Command* command = app.add_subcommand("flatten", "print the hybrid model that a class becomes");
+  Command* command = app.add_subcommand("flatten", "print the flat hybrid model of a class");
   options->offers_cache = false;
   options->declare(*command);
   command->callback([&action, options] { action = [options] { return run(*options); }; });

@@ -52,7 +52,7 @@ void add_fmu_check(Command& app, Action& action) {
   auto words = std::make_shared<Words>();
   Command* command = app.add_subcommand("fmu-check", "check an FMU against the standard (also: saltus fmu check)");
   command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(existing_path);
-  command->add_flag("--json", words->json, "diagnostics as JSON");
+  command->add_flag("--json", words->json, "write diagnostics as JSON");
   command->callback([&action, words] { action = [words] { return run(words->file, words->json); }; });
 }
 

@@ -51,26 +51,25 @@ int run(FmuOptions& options) {
 
 void add_fmu(Command& app, Action& action) {
   auto options = std::make_shared<FmuOptions>();
-  Command* command = app.add_subcommand("fmu", "write the model as an FMU for other tools");
+  Command* command = app.add_subcommand("fmu", "export a model as an FMU");
   options->source.offers_cache = false;
   options->source.declare(*command);
-  command->add_option("-o,--output", options->request.path, "the FMU; CLASS.fmu when not given")
+  command->add_option("-o,--output", options->request.path, "name the FMU (default: CLASS.fmu)")
       ->option_text("FILE.fmu");
-  command->add_option("--fmi", options->request.version, "the version of FMI: 2 or 3 (default)")
+  command->add_option("--fmi", options->request.version, "select the version of FMI: 2 or 3 (default: 3)")
       ->check(one_of({"2", "3"}))
       ->option_text("2|3");
-  command->add_flag("--me", options->model_exchange, "for model exchange; without --cs for nothing else");
-  command->add_flag("--cs", options->co_simulation, "for co-simulation; without --me for nothing else");
+  command->add_flag("--me", options->model_exchange, "export model exchange only, unless --cs is given");
+  command->add_flag("--cs", options->co_simulation, "export co-simulation only, unless --me is given");
   command->add_flag("--se", options->request.scheduled_execution,
-                    "for scheduled execution (FMI 3): the importer runs the partitions of the model's clocks");
+                    "export scheduled execution (FMI 3): the importer runs the partitions of the clocks");
   command->add_flag("--clocks", options->request.clocks,
-                    "clocks are inputs that the importer ticks (FMI 3); else the FMU ticks them itself");
+                    "export clocks as inputs that the importer activates (FMI 3) (default: the FMU activates them)");
   command->add_flag("--sources", options->request.sources,
-                    "with its source code (FMI 3): C of the model, C++ of the run time");
+                    "include source code (FMI 3): C of the model, C++ of the run time");
   command
-      ->add_option(
-          "--pack", options->request.may_pack,
-          "pack a file, or the files of a folder, that a text of the model names but that the model cannot read")
+      ->add_option("--pack", options->request.may_pack,
+                   "include a file, or the files of a folder, that a String of the model names")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
       ->check(existing_path);

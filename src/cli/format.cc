@@ -77,13 +77,14 @@ int run(const Options& options) {
 
 void add_format(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("format", "bring white space into order (.mo, .chi, .shsml)");
-  command->add_option("paths", options->paths, "files, or folders with files below")
+  Command* command = app.add_subcommand("format", "format the white space of files (.mo, .chi, .shsml)");
+  command->add_option("paths", options->paths, "files, or folders that contain them")
       ->required()
       ->option_text("FILE|FOLDER...");
-  Option* check = command->add_flag("--check", options->check, "change nothing; status 1 when a file would change");
-  command->add_flag("--print", options->print, "print the formatted text instead of writing the file")->excludes(check);
-  command->add_flag("--typeset", options->typeset, "χ with the signs of its paper: ⟦ ⟧ Δ ∇ τ → ≤ ∧ √");
+  Option* check =
+      command->add_flag("--check", options->check, "write nothing; end with status 1 if a file would change");
+  command->add_flag("--print", options->print, "print the formatted text; do not write the file")->excludes(check);
+  command->add_flag("--typeset", options->typeset, "write χ with the symbols of its paper: ⟦ ⟧ Δ ∇ τ → ≤ ∧ √");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

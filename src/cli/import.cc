@@ -78,17 +78,19 @@ int run(const Words& words) {
 
 void add_import(Command& app, Action& action) {
   auto words = std::make_shared<Words>();
-  Command* command = app.add_subcommand("import", "write a Modelica class whose behaviour is an FMU's");
+  Command* command = app.add_subcommand("import", "write a Modelica class that contains an FMU");
   command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(existing_path);
-  command->add_option("-o,--output", words->folder, "where the class and the unpacked FMU go (.)")
+  command
+      ->add_option("-o,--output", words->folder,
+                   "write the class and the unpacked FMU to DIR (default: the current folder)")
       ->option_text("FOLDER");
-  command->add_option("--name", words->name, "of the class; the file's name when not given")->option_text("CLASS");
-  command->add_option("--interface", words->interface, "model exchange or co-simulation")
+  command->add_option("--name", words->name, "name the class (default: the name of the file)")->option_text("CLASS");
+  command->add_option("--interface", words->interface, "select model exchange (me) or co-simulation (cs)")
       ->option_text("me|cs")
       ->check(one_of({"me", "cs"}));
   command->add_flag("--ignore-completed-steps", words->ignore_steps,
-                    "import for model exchange although the FMU asks for completedIntegratorStep");
-  command->add_flag("--force", words->force, "replace what is there");
+                    "import model exchange although the FMU needs completedIntegratorStep");
+  command->add_flag("--force", words->force, "replace existing files");
   command->callback([&action, words] { action = [words] { return run(*words); }; });
 }
 

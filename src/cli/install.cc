@@ -23,14 +23,16 @@ int run(driver::InstallRequest request) {
 
 void add_install(Command& app, Action& action) {
   auto request = std::make_shared<driver::InstallRequest>();
-  Command* command = app.add_subcommand("install", "bring a library into the user's library folder");
+  Command* command = app.add_subcommand("install", "install a library in your library folder");
   command
       ->add_option("source", request->source, "a folder, a .zip, a git repository, or NAME@VERSION that is installed")
       ->required()
       ->option_text("SOURCE");
-  command->add_option("--revision", request->revision, "of a git repository: a tag, branch or commit")
+  command->add_option("--revision", request->revision, "select a tag, branch or commit of a git repository")
       ->option_text("REV");
-  command->add_option("--into", request->folder, "the folder; $SALTUS_LIBRARIES or ~/.local/share/saltus/libraries")
+  command
+      ->add_option("--into", request->folder,
+                   "install in DIR (default: $SALTUS_LIBRARIES, else ~/.local/share/saltus/libraries)")
       ->option_text("DIR");
   command->callback([&action, request] { action = [request] { return run(*request); }; });
 }

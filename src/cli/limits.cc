@@ -41,11 +41,17 @@ void on_alarm(int) {
 }  // namespace
 
 void Limits::declare(Command& command) {
-  command.add_option("--max-elements", max_elements, "most elements of an array, and scalars in all (10000000)")
+  command
+      .add_option("--max-elements", max_elements,
+                  "limit the elements of an array and the scalars of a model (default: 10000000)")
       ->option_text("N")
       ->check(positive_number);
-  command.add_option("--timeout", timeout, "end after so many seconds")->option_text("S")->check(positive_number);
-  command.add_option("--memory", memory_mb, "take no more memory than that")->option_text("MB")->check(positive_number);
+  command.add_option("--timeout", timeout, "end the command after S seconds (default: no limit)")
+      ->option_text("S")
+      ->check(positive_number);
+  command.add_option("--memory", memory_mb, "limit the memory of the command (default: no limit)")
+      ->option_text("MB")
+      ->check(positive_number);
 }
 
 void Limits::let_stop(std::atomic<bool>* stop) {

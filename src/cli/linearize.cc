@@ -57,14 +57,14 @@ void add_linearize(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
   auto at = std::make_shared<std::optional<double>>();
   options->output_ends = {".json", ".mat", ".mo"};
-  Command* command = app.add_subcommand("linearize", "A, B, C, D and poles at a time of a run, exactly");
+  Command* command = app.add_subcommand("linearize", "linearize a model: A, B, C, D, poles and transfer functions");
   options->keeps_inputs = true;
   options->offers_grid = false;  // a run ends at --at
   options->declare(*command);
-  command->add_option("--at", *at, "the time; the start when not given")->option_text("TIME");
+  command->add_option("--at", *at, "linearize at time T (default: the start time)")->option_text("TIME");
   auto descriptor = std::make_shared<bool>(false);
   command->add_flag("--descriptor", *descriptor,
-                    "E, A, B, C, D of E y' = A y + B u, where simultaneous equations stay as they are");
+                    "write the descriptor form E y' = A y + B u, which keeps simultaneous equations");
   command->callback([&action, options, at, descriptor] {
     options->settle();
     if (*descriptor && options->run.output.ends_with(".mo"))

@@ -28,12 +28,12 @@ int run(const Options& options) {
 
 void add_lsp(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("lsp", "a language server for editors, over standard input and output");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  Command* command = app.add_subcommand("lsp", "start a language server on standard input and output");
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
-  command->add_flag("--shallow", options->shallow, "syntax and names only: nothing is checked as a whole");
-  command->add_flag("--stdio", options->stdio, "accepted: there is no other way");
+  command->add_flag("--shallow", options->shallow, "check syntax and names only");
+  command->add_flag("--stdio", options->stdio, "accepted for compatibility; it is the only transport");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

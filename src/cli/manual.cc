@@ -171,9 +171,9 @@ std::string json_description(const Command& app) {
 
 void add_completion(Command& app, Action& action) {
   auto what = std::make_shared<std::string>();
-  Command* command = app.add_subcommand(
-      "completion", "what a shell needs to complete commands and options: source <(saltus completion bash)");
-  command->add_option("shell", *what, "bash, zsh or fish; man: the manual page; json: all commands and options as JSON")
+  Command* command =
+      app.add_subcommand("completion", "write completions of a shell, the manual page, or all options as JSON");
+  command->add_option("shell", *what, "bash, zsh, fish, man (the manual page) or json (all commands and options)")
       ->required()
       ->option_text("bash|zsh|fish|man|json")
       ->check(one_of({"bash", "zsh", "fish", "man", "json"}));

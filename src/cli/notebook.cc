@@ -81,30 +81,29 @@ int run(const Options& options) {
 
 void add_notebook(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("notebook", "run the models of a Markdown file into a page");
-  command->add_option("file", options->file, "the notebook")->required()->option_text("FILE.md");
-  command->add_option("-o,--output", options->output, "the page; FILE.html here when not given")
+  Command* command = app.add_subcommand("notebook", "run the models of a Markdown file, and write a page");
+  command->add_option("file", options->file, "notebook")->required()->option_text("FILE.md");
+  command->add_option("-o,--output", options->output, "name the page (default: FILE.html in the current folder)")
       ->option_text("FILE.html");
-  command->add_flag("--check", options->check, "run it as a test: no page unless -o names one");
-  command->add_flag("--fresh", options->fresh, "run every block, also those whose results are at hand");
-  command->add_option("--until", options->until, "leave out what begins after this line")->option_text("LINE");
+  command->add_flag("--check", options->check, "run it as a test; write no page unless -o is given");
+  command->add_flag("--fresh", options->fresh, "run all blocks, also those whose results are stored");
+  command->add_option("--until", options->until, "omit blocks that begin after this line")->option_text("LINE");
   command
       ->add_option("--root", options->root,
-                   "the folder below which the files must be that the notebook names (default: the notebook's "
-                   "project, the next folder above it with saltus.toml or .git, else its own folder)")
+                   "allow files of FOLDER and below (default: the project of the notebook, else its own folder)")
       ->option_text("FOLDER")
       ->check(existing_folder);
-  command->add_option("--timeout", options->timeout, "seconds a block may take (60)")
+  command->add_option("--timeout", options->timeout, "limit the time of a block (default: 60)")
       ->option_text("S")
       ->check(positive_number);
-  command->add_option("--memory", options->memory_mb, "address space in MB that a block may take (4000)")
+  command->add_option("--memory", options->memory_mb, "limit the address space of a block in MB (default: 4000)")
       ->option_text("MB")
       ->check(positive_number);
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
   command
-      ->add_option("--trust", options->trusted, "let foreign code (external C) of a file or folder do what you may do")
+      ->add_option("--trust", options->trusted, "run foreign code (external C) of a file or folder without the sandbox")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
       ->check(existing_path);

@@ -37,13 +37,13 @@ int run(const Options& options) {
 
 void add_parse(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("parse", "read files: syntax only");
-  command->add_option("paths", options->paths, "files, or folders with files below")
+  Command* command = app.add_subcommand("parse", "check the syntax of files");
+  command->add_option("paths", options->paths, "files, or folders that contain them")
       ->required()
       ->option_text("FILE|FOLDER...");
-  command->add_flag("--print", options->print, "print what was read, in canonical form");
-  command->add_flag("--quiet", options->quiet, "only diagnostics");
-  command->add_flag("--json", options->json, "diagnostics as JSON");
+  command->add_flag("--print", options->print, "print the syntax tree as formatted text");
+  command->add_flag("--quiet", options->quiet, "print diagnostics only");
+  command->add_flag("--json", options->json, "write diagnostics as JSON");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -74,16 +74,16 @@ void add_plot(Command& app, Action& action) {
       ->add_option("words", options->words, "result files (.csv, .mat), then signals, patterns (*, ?) or expressions")
       ->required()
       ->option_text("RESULT... VAR...");
-  command->add_option("-o,--output", options->output, "the picture; RESULT.svg when not given")
+  command->add_option("-o,--output", options->output, "name the picture (default: RESULT.svg)")
       ->option_text("FILE.svg|.png|.pdf|.html");
-  command->add_option("--title", options->title, "above the picture")->option_text("TEXT");
-  command->add_option("--against", options->against, "over this signal or expression instead of time")
+  command->add_option("--title", options->title, "set the title of the picture")->option_text("TEXT");
+  command->add_option("--against", options->against, "draw over a signal or expression (default: time)")
       ->option_text("VAR");
-  command->add_flag("--log-x", options->log_x, "logarithmic horizontal axis");
-  command->add_flag("--log", options->log_y, "logarithmic vertical axes");
-  command->add_flag("--si", options->si_units, "SI units instead of the model's display units");
-  auto* from = command->add_option("--from", options->from, "first time shown")->option_text("T");
-  auto* to = command->add_option("--to", options->to, "last time shown")->option_text("T");
+  command->add_flag("--log-x", options->log_x, "use a logarithmic horizontal axis");
+  command->add_flag("--log", options->log_y, "use logarithmic vertical axes");
+  command->add_flag("--si", options->si_units, "use SI units (default: the display units of the model)");
+  auto* from = command->add_option("--from", options->from, "draw from time T")->option_text("T");
+  auto* to = command->add_option("--to", options->to, "draw up to time T")->option_text("T");
   from->needs(to);
   to->needs(from);
   command->callback([&action, options, from] {

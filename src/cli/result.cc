@@ -125,7 +125,7 @@ int merge(const Options& options) {
 }  // namespace
 
 void add_result(Command& app, Action& action) {
-  Command* result = app.add_subcommand("result", "look into result files, convert and merge them");
+  Command* result = app.add_subcommand("result", "list, print, convert and merge results");
   result->require_subcommand();
   auto options = std::make_shared<Options>();
   auto part = [&](const char* name, const char* what, int (*run)(const Options&)) {
@@ -137,27 +137,29 @@ void add_result(Command& app, Action& action) {
     command->add_option("result", options->result, "a result file (.csv, .mat)")->required()->option_text("RESULT");
   };
   auto output = [&](Command* command) {
-    command->add_option("-o,--output", options->output, "the file to write")
+    command->add_option("-o,--output", options->output, "name the output file")
         ->required()
         ->option_text("FILE.csv|FILE.mat");
-    command->add_option("--variables", options->wanted, "only these (*, ?)")->delimiter(',')->option_text("GLOB,...");
-    command->add_flag("--parameters", options->parameters, "parameters, too, in a CSV");
+    command->add_option("--variables", options->wanted, "write only the variables that match (*, ?)")
+        ->delimiter(',')
+        ->option_text("GLOB,...");
+    command->add_flag("--parameters", options->parameters, "write parameters to a CSV file, too");
   };
-  Command* listing = part("list", "the signals, with units and descriptions", list);
+  Command* listing = part("list", "list the signals with units and descriptions", list);
   one_result(listing);
-  listing->add_option("patterns", options->wanted, "only signals that match (*, ?)")->option_text("GLOB...");
-  Command* reading = part("values", "values as CSV: all rows, or at given times", values);
+  listing->add_option("patterns", options->wanted, "list only the signals that match (*, ?)")->option_text("GLOB...");
+  Command* reading = part("values", "print values as CSV: all rows, or at given times", values);
   one_result(reading);
   reading->add_option("variables", options->wanted, "signals or expressions over them")
       ->required()
       ->option_text("VAR...");
-  reading->add_option("--at", options->times, "at these times instead of all rows")
+  reading->add_option("--at", options->times, "print the values at these times (default: all rows)")
       ->delimiter(',')
       ->option_text("T,...");
   Command* converting = part("convert", "write a result in another format", convert);
   one_result(converting);
   output(converting);
-  Command* merging = part("merge", "several results in one, by the times of the first", merge);
+  Command* merging = part("merge", "merge results at the times of the first one", merge);
   merging->add_option("results", options->results, "result files (.csv, .mat)")
       ->required()
       ->expected(2, 1000)

@@ -52,14 +52,15 @@ int run(Options& options) {
 void add_sensitivities(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   options->simulate.output_ends = {".csv", ".json"};
-  Command* command = app.add_subcommand("sensitivities", "derivatives of a trajectory by parameters, through events");
+  Command* command = app.add_subcommand(
+      "sensitivities", "compute derivatives of a trajectory with respect to parameters, through events");
   options->simulate.offers_rows_at_steps = false;
   options->simulate.declare(*command);
-  command->add_option("--by", options->wanted.parameters, "a parameter; several times for several")
+  command->add_option("--by", options->wanted.parameters, "name a parameter; may be repeated")
       ->option_text("PARAMETER")
       ->required()
       ->allow_extra_args(false);
-  command->add_option("--of", options->wanted.outputs, "a variable; the states and outputs when not given")
+  command->add_option("--of", options->wanted.outputs, "name a variable; may be repeated (default: states and outputs)")
       ->option_text("VARIABLE")
       ->allow_extra_args(false);
   command->callback([&action, options] {

@@ -145,53 +145,22 @@ class Session {
     reply["seconds"] = std::chrono::duration<double>(Clock::now() - begin).count();
   }
 
-  void command(const Json& request, Json& reply) {
+  static void command(const Json& request, Json& reply) {
     std::vector<std::string> words = texts(request, "command");
     for (const char* server : {"session", "lsp", "studio", "mcp"}) {
       if (words[0] == server) throw BadRequest(fmt::format("'{}' is not a command of a session", server));
     }
-    std::string folder = request.value("folder", "");
-    MemoryFile in, out, errors;
-    in.put(request.value("input", ""));
     auto begin = Clock::now();
-    std::fflush(nullptr);
-    pid_t parent = getpid(), child = fork();
-    if (child < 0) throw std::runtime_error("the system starts no more processes");
-    if (child == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);
-      if (getppid() != parent) _exit(kRunFailed);
-      std::signal(SIGPIPE, SIG_DFL);
-      dup2(in.descriptor(), STDIN_FILENO);
-      dup2(out.descriptor(), STDOUT_FILENO);
-      dup2(errors.descriptor(), STDERR_FILENO);
-      __fpurge(stdin);  // what was read ahead are further requests
-      std::clearerr(stdin);
-      std::cin.clear();
-      if (!folder.empty() && chdir(folder.c_str()) != 0) {
-        tell_error(fmt::format("there is no folder '{}'", folder));
-        _exit(kCommandLine);
-      }
-      std::string name = "saltus";
-      std::vector<char*> arguments = {name.data()};
-      for (std::string& word : words) arguments.push_back(word.data());
-      arguments.push_back(nullptr);
-      int status = command_line(static_cast<int>(arguments.size()) - 1, arguments.data());
-      std::fflush(nullptr);
-      _exit(status);
-    }
-    int ended = 0;
-    while (waitpid(child, &ended, 0) < 0 && errno == EINTR) {
-    }
-    reply["status"] = WIFEXITED(ended) ? WEXITSTATUS(ended) : static_cast<int>(kRunFailed);
-    if (WIFSIGNALED(ended)) reply["signal"] = WTERMSIG(ended);
-    std::string text = out.text();
-    Json result = Json::parse(text, nullptr, false);
+    CommandResult done = run_command(words, request.value("folder", ""), request.value("input", ""));
+    reply["status"] = done.status;
+    if (done.signal != 0) reply["signal"] = done.signal;
+    Json result = Json::parse(done.output, nullptr, false);
     if (result.is_object() || result.is_array()) {
       reply["result"] = std::move(result);
     } else {
-      reply["output"] = std::move(text);
+      reply["output"] = std::move(done.output);
     }
-    reply["messages"] = errors.text();
+    reply["messages"] = std::move(done.messages);
     reply["seconds"] = std::chrono::duration<double>(Clock::now() - begin).count();
   }
 
@@ -202,6 +171,45 @@ class Session {
 
 driver::Workspace* session_workspace() {
   return current;
+}
+
+CommandResult run_command(std::vector<std::string> words, const std::string& folder, const std::string& input) {
+  MemoryFile in, out, errors;
+  in.put(input);
+  std::fflush(nullptr);
+  pid_t parent = getpid(), child = fork();
+  if (child < 0) throw std::runtime_error("the system starts no more processes");
+  if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(kRunFailed);
+    std::signal(SIGPIPE, SIG_DFL);
+    dup2(in.descriptor(), STDIN_FILENO);
+    dup2(out.descriptor(), STDOUT_FILENO);
+    dup2(errors.descriptor(), STDERR_FILENO);
+    __fpurge(stdin);  // what was read ahead are further requests
+    std::clearerr(stdin);
+    std::cin.clear();
+    if (!folder.empty() && chdir(folder.c_str()) != 0) {
+      tell_error(fmt::format("there is no folder '{}'", folder));
+      _exit(kCommandLine);
+    }
+    std::string name = "saltus";
+    std::vector<char*> arguments = {name.data()};
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    int status = command_line(static_cast<int>(arguments.size()) - 1, arguments.data());
+    std::fflush(nullptr);
+    _exit(status);
+  }
+  int ended = 0;
+  while (waitpid(child, &ended, 0) < 0 && errno == EINTR) {
+  }
+  CommandResult result;
+  result.status = WIFEXITED(ended) ? WEXITSTATUS(ended) : static_cast<int>(kRunFailed);
+  if (WIFSIGNALED(ended)) result.signal = WTERMSIG(ended);
+  result.output = out.text();
+  result.messages = errors.text();
+  return result;
 }
 
 void add_session(Command& app, Action& action) {

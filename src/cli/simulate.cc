@@ -301,12 +301,12 @@ int run_fmu(SimulateOptions& options) {
 
 void add_simulate(Command& app, Action& action) {
   auto options = std::make_shared<SimulateOptions>();
-  Command* command = app.add_subcommand("simulate", "run a model");
+  Command* command = app.add_subcommand("simulate", "simulate a model");
   options->offers_rows = options->offers_run = true;
   options->declare(*command);
   command
       ->add_option("--real-time", options->pace,
-                   "no faster than the clock on the wall, or FACTOR times as fast; tells how late it was")
+                   "run in real time, or FACTOR times as fast, and report missed deadlines")
       ->option_text("[FACTOR]")
       ->expected(0, 1)
       ->default_str("1")
@@ -314,11 +314,11 @@ void add_simulate(Command& app, Action& action) {
   command
       ->add_option(
           "--channel", options->channels,
-          "the other end of a channel: file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH, serial:PATH[:BAUD]")
+          "connect a channel to file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH or serial:PATH[:BAUD]")
       ->option_text("NAME=WHERE")
       ->allow_extra_args(false);
   command->add_flag("--explain-sandbox", options->explain_sandbox,
-                    "print which files foreign code of the model can reach, and run nothing");
+                    "print the files that foreign code of the model can access, without a run");
   command->callback([&action, options, command] {
     options->settle();
     if (options->explain_sandbox && (driver::is_fmu(options->source.source) || fmi::is_ssp(options->source.source)))

@@ -36,11 +36,13 @@ std::string not_count(const std::string& text) {
 void SimulateOptions::declare(Command& command) {
   command_ = &command;
   source.declare(command);
-  command.add_option("--start", run.start, "start time")->option_text("T")->check(not_decimal);
+  command.add_option("--start", run.start, "set the start time")->option_text("T")->check(not_decimal);
   if (offers_grid) declare_grid(command);
-  command.add_option("--tolerance", run.tolerance, "relative tolerance (1e-6)")->option_text("X")->check(not_decimal);
+  command.add_option("--tolerance", run.tolerance, "set the relative tolerance (default: 1e-6)")
+      ->option_text("X")
+      ->check(not_decimal);
   if (offers_steps) {
-    command.add_option("--max-step", run.max_step, "longest step of the integrator (none)")
+    command.add_option("--max-step", run.max_step, "limit the step of the integrator (default: no limit)")
         ->option_text("T")
         ->check(not_decimal);
     command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
@@ -49,16 +51,16 @@ void SimulateOptions::declare(Command& command) {
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
   command
       .add_option("--input", inputs_,
-                  "what an input follows: a column of a CSV file over its first one, or an expression of time")
+                  "drive an input: by a column of a CSV file, over its first column, or by an expression of time")
       ->option_text("NAME=FILE.csv:COLUMN|NAME=EXPRESSION")
       ->allow_extra_args(false);
-  command.add_option("--seed", run.seed, "of random numbers and of choices that the model leaves open (1)")
+  command.add_option("--seed", run.seed, "set the seed of random numbers and of nondeterministic choices (default: 1)")
       ->option_text("N");
-  command.add_option("--scratch", scratch, "a folder in which foreign code may write files")
+  command.add_option("--scratch", scratch, "allow foreign code to write files in FOLDER")
       ->option_text("FOLDER")
       ->check(existing_folder);
   if (offers_output) {
-    command.add_option("-o,--output", run.output, "write the result; without it there is only a summary")
+    command.add_option("-o,--output", run.output, "write the result (default: print a summary only)")
         ->option_text("FILE" + fmt::format("{}", fmt::join(output_ends, "|FILE")));
   }
   if (offers_rows) declare_rows(command);
@@ -68,54 +70,59 @@ void SimulateOptions::declare(Command& command) {
 }
 
 void SimulateOptions::declare_grid(Command& command) {
-  command.add_option("--stop", run.stop, "stop time")->option_text("T")->check(not_decimal);
-  auto* interval = command.add_option("--interval", run.interval, "time between rows of the result")
+  command.add_option("--stop", run.stop, "set the stop time")->option_text("T")->check(not_decimal);
+  auto* interval = command.add_option("--interval", run.interval, "set the time between rows of the result")
                        ->option_text("T")
                        ->check(not_decimal);
-  command.add_option("--intervals", run.intervals, "number of intervals of the result (500)")
+  command.add_option("--intervals", run.intervals, "set the number of intervals of the result (default: 500)")
       ->option_text("N")
       ->check(not_count)
       ->excludes(interval);
   if (offers_rows_at_steps)
-    command.add_flag("--steps", run.rows_at_steps, "rows at the integrator's own steps instead")->excludes(interval);
+    command.add_flag("--steps", run.rows_at_steps, "write a row at each step of the integrator")->excludes(interval);
 }
 
 // Of commands that write rows of a run.
 void SimulateOptions::declare_rows(Command& command) {
-  command.add_option("--max-size", max_size_, "end the run when the result would be larger (K, M, G after the number)")
+  command
+      .add_option("--max-size", max_size_,
+                  "end the run when the result would be larger; K, M or G may follow the number")
       ->option_text("BYTES");
-  command.add_option("--variables", variables_, "write only what matches (*, ?)")
+  command.add_option("--variables", variables_, "write only the variables that match (*, ?)")
       ->option_text("GLOB,...")
       ->allow_extra_args(false);
-  command.add_option("--variables-file", variables_file_, "write only what the file lists, a pattern a line")
+  command
+      .add_option("--variables-file", variables_file_,
+                  "write only the variables that match patterns in FILE, one per line")
       ->option_text("FILE");
-  command.add_flag("--parameters", run.invariants, "parameters and constants in a CSV, too");
+  command.add_flag("--parameters", run.invariants, "write parameters and constants to a CSV file, too");
 }
 
 // Of the command whose subject is one run.
 void SimulateOptions::declare_run(Command& command) {
   command
-      .add_option("--replications", replications,
-                  "run N times, with one seed after the other: means of what is left at the end, and intervals of 95 %")
+      .add_option(
+          "--replications", replications,
+          "run N times with consecutive seeds; print means of the final values and their 95 % confidence intervals")
       ->option_text("N")
       ->check(whole_number(2, 1000000));
   command.add_flag("--choices", run.list_choices, "list the choices that were made at random");
   command.add_option("--plot", plotted_, "draw signals")->option_text("VAR,...")->allow_extra_args(false);
-  command.add_option("--plot-file", run.plot_file, "where to; beside the result when not given")
+  command.add_option("--plot-file", run.plot_file, "name the picture (default: the name of the result)")
       ->option_text("FILE.svg|FILE.png");
-  command.add_flag("--events", run.log_events, "print each event: when, what leapt, and why");
-  command.add_option("--snapshot", snapshot_, "write all that the run remembers at TIME; --resume goes on from it")
+  command.add_flag("--events", run.log_events, "print each event: time, cause and variables that changed");
+  command.add_option("--snapshot", snapshot_, "write the complete state of the run at TIME, for --resume")
       ->option_text("TIME:FILE");
   auto* resume =
-      command.add_option("--resume", resume_, "go on from a snapshot of the same model")->option_text("FILE");
-  command.add_flag("--from-steady", from_steady, "begin where all derivatives vanish, as `saltus steady` finds it")
+      command.add_option("--resume", resume_, "continue from a snapshot of the same model")->option_text("FILE");
+  command.add_flag("--from-steady", from_steady, "start in the steady state that 'saltus steady' finds")
       ->excludes(resume);
   command
       .add_option("--interface", fmu_interface,
-                  "of an FMU: model exchange (its integrator is ours), co-simulation or scheduled execution")
+                  "select the interface of an FMU: model exchange (me), co-simulation (cs) or scheduled execution (se)")
       ->option_text("me|cs|se")
       ->check(one_of({"me", "cs", "se"}));
-  command.add_flag("--stats", statistics, "print what the solver did");
+  command.add_flag("--stats", statistics, "print statistics of the solver");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");
 }
 

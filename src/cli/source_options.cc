@@ -35,17 +35,18 @@ void SourceOptions::choose_source() {
 
 void SourceOptions::declare(Command& command) {
   command
-      .add_option(
-          "source", words_,
-          "a file (.mo), a folder, or a class on the library path; further files and folders hold classes that it uses")
+      .add_option("source", words_,
+                  "file (.mo, .chi, .shsml), folder, or class on the library path; further files and folders with "
+                  "classes that it uses")
       ->required()
       ->option_text("FILE|CLASS|FOLDER...");
   command.on_parsed([this] { choose_source(); });
-  command.add_option("-m,--model", class_name, "the class, when FILE has several")->option_text("CLASS");
-  command.add_option("-I", include, "look for libraries in DIR, before MODELICAPATH")
+  command.add_option("-m,--model", class_name, "select a class (default: the last model of FILE)")
+      ->option_text("CLASS");
+  command.add_option("-I", include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
-  command.add_option("--trust", trusted, "let foreign code (external C) of a file or folder do what you may do")
+  command.add_option("--trust", trusted, "run foreign code (external C) of a file or folder without the sandbox")
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
       ->check(existing_path);
@@ -61,12 +62,11 @@ void SourceOptions::declare(Command& command) {
       ->check(one_of(optional));
   command.add_flag("--verify-passes", verify_passes, "check after each pass what it promises");
   command.add_flag("--strict", strict,
-                   "warnings about the model's text, and values out of their min and max, are errors");
-  command.add_flag("--time", time, "print what each pass took");
-  if (offers_cache)
-    command.add_flag("--no-cache", no_cache, "compile also what an earlier run has left compiled, and leave nothing");
+                   "treat warnings about the model's text, and values outside min and max, as errors");
+  command.add_flag("--time", time, "print the time of each pass");
+  if (offers_cache) command.add_flag("--no-cache", no_cache, "ignore the compilation cache and do not write to it");
   limits.declare(command);
-  if (offers_json) command.add_flag("--json", json, "diagnostics and summary as JSON");
+  if (offers_json) command.add_flag("--json", json, "write diagnostics and summary as JSON");
 }
 
 std::vector<std::string> library_path(const std::vector<std::string>& include) {

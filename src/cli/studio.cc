@@ -67,15 +67,16 @@ int run(const Options& options) {
 void add_studio(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
   Command* command = app.add_subcommand("studio", "edit and simulate models in the browser");
-  command->add_option("folder", options->folder, "the folder with the models; the current one when not given")
+  command->add_option("folder", options->folder, "folder with models (default: the current folder)")
       ->option_text("FOLDER");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
-  command->add_option("--port", options->port, "on this port of 127.0.0.1; else that of the last time, or any")
+  command
+      ->add_option("--port", options->port, "listen on this port of 127.0.0.1 (default: the last one used, else any)")
       ->option_text("N");
-  command->add_flag("--no-browser", options->no_browser, "print the address and open nothing");
-  command->add_flag("--new-address", options->new_address, "another port and token than the last time");
+  command->add_flag("--no-browser", options->no_browser, "print the address; do not open a browser");
+  command->add_flag("--new-address", options->new_address, "use a new port and a new token");
   command->add_option("--page", options->page, "serve the page from DIR")->option_text("DIR");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }

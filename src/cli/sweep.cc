@@ -35,28 +35,29 @@ struct SweepOptions {
   void declare(Command& command) {
     common.source.offers_json = false;  // the table is CSV
     common.declare(command);
-    command.add_option("--vary", varied, "values of a parameter: FROM:TO:STEP, log:FROM:TO:N, lin:FROM:TO:N or A,B,C")
+    command.add_option("--vary", varied, "vary a parameter: FROM:TO:STEP, log:FROM:TO:N, lin:FROM:TO:N or A,B,C")
         ->option_text("NAME=VALUES")
         ->allow_extra_args(false);
-    command.add_option("--list", list, "members from a CSV file, its header names parameters")->option_text("FILE.csv");
-    command.add_option("--sample", samples, "so many random members")->option_text("N");
+    command.add_option("--list", list, "read the members from a CSV file whose header names parameters")
+        ->option_text("FILE.csv");
+    command.add_option("--sample", samples, "draw N random members")->option_text("N");
     command
         .add_option("--dist", spreads,
-                    "how a parameter is spread: normal(MEAN,DEVIATION), uniform(A,B), loguniform(A,B), lognormal(M,S)")
+                    "set the distribution of a parameter: normal(MEAN,DEVIATION), uniform(A,B), loguniform(A,B), "
+                    "lognormal(M,S)")
         ->option_text("NAME=DISTRIBUTION")
         ->allow_extra_args(false);
-    command.add_flag("--latin", latin, "samples as a Latin hypercube");
+    command.add_flag("--latin", latin, "draw the samples as a Latin hypercube");
     command
-        .add_option("--keep", kept, "what to keep of each run: VAR (its final value), min(VAR), max(VAR), mean(VAR)")
+        .add_option("--keep", kept,
+                    "store a quantity of each run: VAR (its final value), min(VAR), max(VAR) or mean(VAR)")
         ->option_text("QUANTITY")
         ->required()
         ->allow_extra_args(false);
-    command.add_option("--trajectories", trajectories, "a folder for all results, NUMBER.csv")->option_text("FOLDER");
-    command
-        .add_option("--jobs", jobs,
-                    "processes of this machine; of each rank under mpirun, where it is 1 when not given")
+    command.add_option("--trajectories", trajectories, "write all results to FOLDER/NUMBER.csv")->option_text("FOLDER");
+    command.add_option("--jobs", jobs, "run N processes (default: one per core; 1 per rank under mpirun)")
         ->option_text("N");
-    command.add_flag("--fresh", fresh, "run members again that an earlier sweep into the same file has done");
+    command.add_flag("--fresh", fresh, "run all members, also those that are in the output file");
   }
 
   static std::pair<std::string, std::string> halves(const std::string& word, const char* option) {
@@ -196,7 +197,7 @@ void add_sweep(Command& app, Action& action) {
   auto options = std::make_shared<SweepOptions>();
   options->common.output_ends = {".csv"};
   options->common.offers_rows = true;  // of --trajectories
-  Command* command = app.add_subcommand("sweep", "run a model for many values of its parameters");
+  Command* command = app.add_subcommand("sweep", "simulate a model for many values of its parameters");
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();

@@ -122,42 +122,48 @@ int run(Options& options) {
 
 void add_verify(Command& app, Action& action) {
   auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("verify", "run and judge every example of a library");
+  Command* command =
+      app.add_subcommand("verify", "simulate all examples of a library, and compare them with references");
   verify::VerifyRequest& r = options->request;
   r.jobs = 0;
   command->add_option("library", r.library, "a library on the path, or its folder")->required()->option_text("LIBRARY");
   command
-      ->add_option("--reference", r.reference, "references: DIR/A/B/C/C.csv for A.B.C, or BuildingsPy's DIR/A_B_C.txt")
+      ->add_option("--reference", r.reference,
+                   "compare with references: DIR/A/B/C/C.csv for A.B.C, or BuildingsPy's DIR/A_B_C.txt")
       ->option_text("DIR");
-  command->add_option("--models", r.model_list, "a table of models instead of the library's examples")
+  command->add_option("--models", r.model_list, "read the models from a table (default: the examples of the library)")
       ->option_text("FILE.tsv");
-  command->add_option("--filter", r.filter, "only models whose full name matches (*, ?)")->option_text("GLOB");
-  command->add_option("--sample", r.sample, "only so many of them, drawn at random")->option_text("N");
-  command->add_option("--seed", r.seed, "of the drawing (1)")->option_text("S");
-  command->add_flag("--resume", r.resume, "go on after a stop: what DIR/journal.jsonl has is not run again");
-  command->add_option("--jobs", r.jobs, "processes at a time (as many as there are cores)")->option_text("N");
-  command->add_option("--timeout", r.timeout, "wall time a model may take (60)")->option_text("S");
-  command->add_option("--memory", r.memory_mb, "address space a model may take (4096)")->option_text("MB");
+  command->add_option("--filter", r.filter, "select models whose full name matches (*, ?)")->option_text("GLOB");
+  command->add_option("--sample", r.sample, "select N models at random")->option_text("N");
+  command->add_option("--seed", r.seed, "set the seed of --sample (default: 1)")->option_text("S");
+  command->add_flag("--resume", r.resume,
+                    "continue an interrupted verification: models in DIR/journal.jsonl are not run again");
+  command->add_option("--jobs", r.jobs, "run N processes (default: one per core)")->option_text("N");
+  command->add_option("--timeout", r.timeout, "limit the elapsed time of a model (default: 60)")->option_text("S");
+  command->add_option("--memory", r.memory_mb, "limit the address space of a model (default: 4096)")->option_text("MB");
   // What each run is told besides.
   auto hand_on = [&](const char* name, const char* about, const char* value) {
     auto take = [name, &r](const std::string& text) { r.run_options.insert(r.run_options.end(), {name, text}); };
     command->on_option(name, take, about)->option_text(value);
   };
-  hand_on("--max-size", "end a run when its result would be larger (K, M, G after the number)", "BYTES");
-  hand_on("--trust", "let foreign code (external C) of a file or folder do what you may do", "FILE|DIR");
+  hand_on("--max-size", "end a run when its result would be larger; K, M or G may follow the number", "BYTES");
+  hand_on("--trust", "run foreign code (external C) of a file or folder without the sandbox", "FILE|DIR");
   command
       ->on_flag(
           "--check-memory", [&r] { r.run_options.emplace_back("--check-memory"); },
           "check each access of memory of generated code; slow")
       ->hide();
-  command->add_option("--expect", options->expect, "complain about models that fall behind this file")
+  command
+      ->add_option("--expect", options->expect,
+                   "report models that reach less than this file says; other failures are accepted")
       ->option_text("FILE");
-  command->add_option("--write-expect", options->write_expect, "write how far each model came")->option_text("FILE");
-  command->add_option("-o,--output", options->output, "folder of the reports (verify)")->option_text("DIR");
-  command->add_option("-I", options->include, "look for libraries in DIR, before MODELICAPATH")
+  command->add_option("--write-expect", options->write_expect, "write the stage that each model reaches")
+      ->option_text("FILE");
+  command->add_option("-o,--output", options->output, "write the reports to DIR (default: verify)")->option_text("DIR");
+  command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")
       ->allow_extra_args(false);
-  command->add_flag("--keep", r.keep_results, "keep results and messages of every model in DIR/work");
+  command->add_flag("--keep", r.keep_results, "store results and messages of all models in DIR/work");
   command->callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -17,6 +17,7 @@
 #include "base/program_places.h"
 #include "base/unzip.h"
 #include "driver/library_copy.h"
+#include "modelica/library/known_libraries.h"
 #include "modelica/library/versions.h"
 #include "modelica/syntax/parser.h"
 #include "results/output_file.h"
@@ -189,6 +190,20 @@ std::string user_library_folder() {
   return home.empty() ? home : home + "/.local/share/saltus/libraries";
 }
 
+namespace {
+
+// "NAME" or "NAME@VERSION" → the command that fetches it; empty: it is not known where that library is published.
+std::string where_published(const std::string& source) {
+  size_t at = source.find('@');
+  std::string_view address = modelica::published_at(std::string_view(source).substr(0, at));
+  if (address.empty()) return {};
+  std::string tag = at == std::string::npos ? "" : fmt::format(" --revision v{}", source.substr(at + 1));
+  return fmt::format("; its repository is fetched by 'saltus install {}{}'{}", address, tag,
+                     tag.empty() ? "" : ", if the tag of that version is named so");
+}
+
+}  // namespace
+
 std::vector<Installed> install(const InstallRequest& request, std::string& why) {
   std::error_code ec;
   if (request.folder.empty())
@@ -196,8 +211,8 @@ std::vector<Installed> install(const InstallRequest& request, std::string& why) 
   bool git = is_repository(request.source) || !request.revision.empty();
   if (!git && !fs::exists(request.source, ec)) {
     if (auto there = already_there(request)) return {*there};
-    why = fmt::format("'{}' is neither a folder, a zip, a git repository nor a library that is installed",
-                      request.source);
+    why = fmt::format("'{}' is neither a folder, a zip, a git repository nor a library that is installed{}",
+                      request.source, where_published(request.source));
     return {};
   }
   Scratch scratch;

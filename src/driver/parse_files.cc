@@ -13,7 +13,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 
 SALTUS_DIAGNOSTIC(CannotOpen, Error, "L0030", "cannot read '{}': {}");
-SALTUS_DIAGNOSTIC(NoFiles, Warning, "L0032", "no .mo file lies below '{}'");
+SALTUS_DIAGNOSTIC(NoFiles, Warning, "L0032", "there is no .mo file below '{}'");
 
 std::vector<std::string> modelica_files(Context& context, std::span<const std::string> paths) {
   std::vector<std::string> files;

@@ -1,0 +1,16 @@
+// A server of the Model Context Protocol over standard input and output: JSON-RPC 2.0, one message per line. Its tools
+// (tools.h) let an assistant find classes, read documentation, check, simulate, plot, explain and edit models of one
+// folder.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "mcp/tools.h"
+
+namespace saltus::mcp {
+
+// Until the input ends. The exit status.
+int serve(std::istream& in, const ToolOptions& options);
+
+}  // namespace saltus::mcp
