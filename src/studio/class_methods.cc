@@ -93,6 +93,7 @@ Json info(Desk& desk, const world::ClassNode& node) {
           {"description", std::string(node.definition->description.text)},
           {"writable", workspace.may_write(node.file->path())},
           {"runnable", is_runnable(node)},
+          {"drawn", is_drawn(node)},
           {"within", node.parent ? node.parent->full_name() : ""},
           {"extends", bases},
           {"experiment", experiment}};

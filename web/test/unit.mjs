@@ -103,6 +103,36 @@ test("ticks are 1, 2 or 5 times a power of ten and lie in the range", async () =
   assert.deepEqual(logTicks([1, 100]), [1, 2, 5, 10, 20, 50, 100]);
 });
 
+test("two axes share one grid, and their zeros where both have one", async () => {
+  const { aligned } = await load("plot/draw.ts");
+  const { ticks } = await load("plot/scale.ts");
+  let seed = 77;
+  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  for (let k = 0; k < 2000; ++k) {
+    const range = () => {
+      const size = 10 ** Math.floor(random() * 8 - 4);
+      const low = (random() - 0.6) * size;
+      return [low, low + (0.05 + random()) * size];
+    };
+    const [a, b] = [range(), range()];
+    const wanted = 2 + Math.floor(random() * 8);
+    const [x, y] = aligned(a, b, wanted);
+    for (const [inner, outer] of [[a, x], [b, y]]) {
+      const room = 1e-9 * (outer[1] - outer[0]);
+      assert.ok(outer[0] <= inner[0] + room && outer[1] >= inner[1] - room, `${outer} shows all of ${inner}`);
+      assert.ok(outer[1] - outer[0] <= 25 * (inner[1] - inner[0]) + 2 * Math.max(Math.abs(inner[0]), Math.abs(inner[1])), `${outer} is not too large for ${inner}`);
+    }
+    const share = (v, r) => (v - r[0]) / (r[1] - r[0]);
+    const left = ticks(x, wanted);
+    if (left.length < 2) continue;
+    const steps = (x[1] - x[0]) / (left[1] - left[0]);
+    const right = ticks(y, steps);
+    // The right axis has a step where the left one has one.
+    for (const t of left) assert.ok(right.some((u) => Math.abs(share(u, y) - share(t, x)) < 1e-6), `${JSON.stringify([a, b, wanted, x, y, left, right])}`);
+    if (a[0] <= 0 && a[1] >= 0 && b[0] <= 0 && b[1] >= 0) assert.ok(Math.abs(share(0, x) - share(0, y)) < 1e-9, "zeros lie side by side");
+  }
+});
+
 test("units as people read them", async () => {
   const { unitText } = await load("base/numbers.ts");
   assert.equal(unitText("N.m"), "N·m");

@@ -41,6 +41,10 @@ export const dark = computed(() => (theme.value === "system" ? systemDark.value 
 export const selection = signal<{ components: string[]; connections: string[] }>({ components: [], connections: [] });
 
 export const problems = signal<Map<string, { diagnostics: Diagnostic[]; checked: boolean }>>(new Map());
+/** What made the run in front fail, by file. */
+export const runProblems = signal<Map<string, Diagnostic[]>>(new Map());
+/** All that is wrong in a file. */
+export const diagnosticsOf = (uri: string): Diagnostic[] => [...(problems.value.get(uri)?.diagnostics ?? []), ...(runProblems.value.get(uri) ?? [])];
 /** What the server says of the class in front; also its file, for problems. */
 export const classInfo = signal<ClassInfo | null>(null);
 export const activeUri = computed(() => (activeTab.value?.class ? (classInfo.value?.class === activeTab.value.class ? classInfo.value.uri : activeTab.value.uri) : (activeTab.value?.uri ?? null)));

@@ -76,7 +76,7 @@ export function curves(): Curve[] {
       const ys = converted(inModel, unit);
       const hold = s ? s.kind !== "Real" : false;
       const curve: Curve = {
-        key: id + "/" + name, label: name, unit: unit.unit, axis: d.axis, ys, hold,
+        key: id + "/" + name, label: name, unit: unit.unit, axis: d.axis, ys, hold, lane: s ? s.kind === "Boolean" || s.kind === "enumeration" : false,
         colour: curveColour(k, dark.value), dash: newest ? dashAfterColours(k) : curveDash(ids.length - 1 - r), alpha: newest ? 1 : 0.55,
       };
       // One signal of many runs is a family: told apart by colours along a scale.

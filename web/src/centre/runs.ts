@@ -2,9 +2,9 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { ask, on, onComeback, request } from "../base/rpc";
-import { classInfo, complain, problems, tell } from "../base/signals";
+import { classInfo, complain, problems, runProblems, tell } from "../base/signals";
 import { recall, remember } from "../base/store";
-import type { RunInfo, SignalInfo } from "../base/types";
+import type { Diagnostic, RunInfo, SignalInfo } from "../base/types";
 import { type UnitChoice, learnUnits } from "../base/units";
 import { settle } from "../text/shared_text";
 import { type Model, type ModelState, here, model, stateOf } from "./model_state";
@@ -51,6 +51,13 @@ export function startRuns() {
   effect(() => {
     const run = current.value;
     if (run && run.rows > 0 && run.state !== "compiling") loadSignals(run);
+  });
+  effect(() => {
+    const run = current.value;
+    const found = new Map<string, Diagnostic[]>();
+    for (const d of run?.state === "failed" && run.current !== false ? (run.diagnostics ?? []) : [])
+      if (d.uri && d.range && d.severity === "error") found.set(d.uri, [...(found.get(d.uri) ?? []), { range: d.range, severity: 1, code: d.code, message: d.message }]);
+    runProblems.value = found;
   });
   effect(() => {
     const names = here.value.plotted.value;

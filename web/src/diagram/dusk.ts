@@ -18,7 +18,7 @@ export function dusk(colour: string): string {
     h = max === R ? ((G - B) / d + 6) % 6 : max === G ? (B - R) / d + 2 : (R - G) / d + 4;
   }
   // White paper is #16181b: 9 % light. Pure blue is dark to the eye and is lifted more than others.
-  const lifted = 0.09 + (1 - light) * 0.8 + (h > 3.4 && h < 4.8 ? 0.34 * s * light : 0);
+  const lifted = 0.09 + (1 - light) * 0.8 + (h > 3.4 && h < 4.8 ? 0.46 * s * light : 0);
   const result = `hsl(${Math.round(h * 60)} ${Math.round(Math.min(1, s) * 85)}% ${Math.round(Math.min(0.92, lifted) * 100)}%)`;
   cache.set(colour, result);
   return result;

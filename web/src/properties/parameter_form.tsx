@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, on } from "../base/rpc";
+import { Icon } from "../base/icon";
 import { UnitLabel } from "../base/unit_label";
 import { learnUnits, literal, modelText, shownIn, shownText, toShown } from "../base/units";
 import type { ParameterField, ParameterForm as Form } from "../base/types";
@@ -108,7 +109,7 @@ function Field({ p, set }: { p: ParameterField; set(value: string | null): Promi
       )}
       {p.choices && <datalist id={id + "-list"}>{p.choices.map((c) => <option key={c.value} value={c.value}>{c.description}</option>)}</datalist>}
       <UnitLabel quantity={p} name={p.name} plain={isExpression} />
-      {own && !off ? <button class="tiny" title="Back to the default" aria-label={`Reset ${p.name}`} onClick={() => set(null)}>↺</button> : <span class="tiny" />}
+      {own && !off ? <button class="tiny" title="Back to the default" aria-label={`Reset ${p.name}`} onClick={() => set(null)}><Icon name="reset" /></button> : <span class="tiny" />}
       {wrong && <div class="field-wrong" role="alert">{wrong}</div>}
       <div class="about">{p.description}</div>
     </div>

@@ -43,7 +43,7 @@ const has = (type: string) => drawingInFront.value?.components.some((c) => c.cla
 const FOLDER = "tour";
 const STEPS: Step[] = [
   { title: "A tour in eight steps", text: `It takes five minutes and writes two small models into the folder “${FOLDER}” of this project. Nothing else is changed; the folder can be deleted afterwards.` },
-  { title: "A ball that leaps", text: "This is a model as text: two equations, and what happens when the ball meets the floor. Press F5 or ▶ Run.", at: "#run-button", enter: openBall, done: () => current.value?.class === "BouncingBall" && (current.value?.rows ?? 0) > 10 },
+  { title: "A ball that leaps", text: "This is a model as text: two equations, and what happens when the ball meets the floor. Press F5 or Run.", at: "#run-button", enter: openBall, done: () => current.value?.class === "BouncingBall" && (current.value?.rows ?? 0) > 10 },
   { title: "Why did it leap?", text: "The small ticks on the time axis are events. Click one, or look into Events: each says what caused it.", at: ".plot-area", enter: () => {
     plotted.value = ["h"];
     pane.value = "plot";
