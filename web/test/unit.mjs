@@ -133,6 +133,17 @@ test("two axes share one grid, and their zeros where both have one", async () =>
   }
 });
 
+test("letters have contrast at night, gradients keep their sense", async () => {
+  const { duskSvg, contrast } = await load("diagram/dusk.ts");
+  const colours = [[0, 0, 255], [0, 0, 127], [0, 0, 0], [64, 64, 64], [28, 108, 200], [255, 0, 0], [0, 127, 0], [192, 192, 192], [135, 135, 135], [191, 0, 0], [170, 85, 255]];
+  for (const c of colours) {
+    const [r, g, b] = /rgb\((\d+) (\d+) (\d+)\)/.exec(duskSvg(`<text x="0" fill="rgb(${c.join(",")})">R</text>`)).slice(1).map(Number);
+    assert.ok(contrast(r, g, b) >= 4.5, `rgb(${c}) becomes ${[r, g, b]}: ${contrast(r, g, b)}`);
+  }
+  const stops = [...duskSvg('<stop stop-color="#202020"/><stop stop-color="#ffffff"/>').matchAll(/rgb\((\d+)/g)].map((m) => Number(m[1]));
+  assert.ok(stops[0] < stops[1], "what was the light side stays the light side");
+});
+
 test("units as people read them", async () => {
   const { unitText } = await load("base/numbers.ts");
   assert.equal(unitText("N.m"), "N·m");

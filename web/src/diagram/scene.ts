@@ -54,6 +54,7 @@ export class Scene {
    */
   private settleTexts() {
     this.textsWanted = 0;
+    this.svg.style.setProperty("--scale", String(this.scale));
     for (const [name, node] of this.partNodes) {
       const width = this.widths.get(name) ?? 0;
       for (const text of node.querySelectorAll<SVGTextElement>("text")) {
@@ -90,6 +91,7 @@ export class Scene {
       .map((c) => `<g class="part${c.condition?.value === false ? " off" : ""}${c.missing ? " missing" : ""}" data-name="${attribute(c.name)}">${tint(c.svg)}</g>`)
       .join("");
     this.partNodes.clear();
+    for (const group of [this.parts, this.background]) for (const shape of group.querySelectorAll<SVGElement>("[stroke-width]")) shape.style.setProperty("--w", shape.getAttribute("stroke-width"));
     this.widths = new Map(drawing.components.map((c) => [c.name, Math.max(c.box[1][0] - c.box[0][0], c.box[1][1] - c.box[0][1])]));
     this.soonTexts();
     for (const node of this.parts.children) this.partNodes.set((node as HTMLElement).dataset.name!, node as SVGElement);

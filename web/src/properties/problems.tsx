@@ -37,7 +37,7 @@ export function Problems() {
       {told.slice(0, 60).map((d, k) => <Problem key={k + d.message} d={d} uri={uri!} />)}
       {folded.length > 0 && (
         <details>
-          <summary>{folded.length} of the equations, which the missing connections may explain</summary>
+          <summary>{folded.length === 1 ? "1 problem" : `${folded.length} problems`} of the equations that the missing connections may explain</summary>
           {folded.slice(0, 60).map((d, k) => <Problem key={k + d.message} d={d} uri={uri!} />)}
         </details>
       )}

@@ -25,8 +25,10 @@ const VIEWS: [View, string, string][] = [["diagram", "Diagram", "Alt+1"], ["text
 export function EditorArea() {
   const tab = activeTab.value;
   useEffect(() => {
-    document.querySelector(".tabs.files .tab.on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [tab?.id, tabs.value.length]);
+    // When the buttons beside it have their width.
+    const frame = requestAnimationFrame(() => document.querySelector(".tabs.files .tab.on")?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    return () => cancelAnimationFrame(frame);
+  }, [tab?.id, tab?.view, tabs.value.length]);
   return (
     <main class="editor">
       <div class="editor-head">
