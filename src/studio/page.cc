@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -129,7 +129,8 @@ HttpReply icon_file(Workspace& workspace, const std::string& class_name) {
   modelica::graphics::DrawOptions options;
   options.names = false;
   modelica::graphics::Picture picture = modelica::graphics::draw(*workspace.world(), *node, options).picture;
-  std::string text = picture.shapes.empty() ? letter_icon(*node) : with_visible_lines(modelica::graphics::to_svg(picture, class_name));
+  std::string text =
+      picture.shapes.empty() ? letter_icon(*node) : with_visible_lines(modelica::graphics::to_svg(picture, class_name));
   return {200, "image/svg+xml", std::move(text), {}, true};
 }
 

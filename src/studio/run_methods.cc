@@ -25,8 +25,7 @@ Json signals(const RunRecord& run, const Json& params) {
     if (!s.name.starts_with(prefix)) continue;
     if (all.size() >= limit) break;
     bool fixed = !s.is_column;
-    if (Json& known = units[s.unit][s.display_unit]; known.is_null())
-      known = unit_choices(s.unit, s.display_unit);
+    if (Json& known = units[s.unit][s.display_unit]; known.is_null()) known = unit_choices(s.unit, s.display_unit);
     all.push_back({{"name", s.name},
                    {"unit", s.unit},
                    {"displayUnit", s.display_unit},
