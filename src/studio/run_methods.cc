@@ -229,7 +229,9 @@ void add_run_methods(Desk& desk, Runs& runs) {
     Json ids = Json::array();
     for (const Json& member : members_of(params.at("parameters"))) {
       Json one = params;
-      one["parameters"] = member;
+      // What sliders have set holds for all members.
+      one["parameters"] = params.value("fixed", Json::object());
+      one["parameters"].update(member);
       std::string name;
       for (const auto& [parameter, value] : member.items())
         name += (name.empty() ? "" : ", ") + parameter + " = " + fmt::format("{:.6g}", value.get<double>());

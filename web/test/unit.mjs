@@ -144,6 +144,17 @@ test("letters have contrast at night, gradients keep their sense", async () => {
   assert.ok(stops[0] < stops[1], "what was the light side stays the light side");
 });
 
+test("vectors and matrices as tables", async () => {
+  const { cellsOf, textOf, pasted, putIn } = await load("properties/matrix.ts");
+  for (const text of ["{1, 2, 3}", "[1, 2; 3, 4]", "{{1, 2}, {3, 4}, {5, 6}}", "{f(1, {2, 3}), sin(time)}"]) assert.equal(textOf(cellsOf(text)), text);
+  for (const text of ["1", "zeros(3)", "{1, 2", "[1, 2; 3]", "fill({1, 2}, 3)", "{{1, 2}, 3}", "{{{1}}}"]) assert.equal(cellsOf(text), null, text);
+  assert.deepEqual(pasted("1\t2,5\r\n3\t4\r\n"), [["1", "2.5"], ["3", "4"]]);
+  assert.deepEqual(pasted("0;1,5e-3\n1;2"), [["0", "1.5e-3"], ["1", "2"]]);
+  assert.deepEqual(pasted("1,2\n3,4"), [["1", "2"], ["3", "4"]]);
+  assert.equal(textOf(putIn(cellsOf("[0, 0]"), 0, 0, [["1", "2"], ["3", "4"]])), "[1, 2; 3, 4]");
+  assert.equal(textOf(putIn(cellsOf("{1, 2}"), 1, 0, [["5"], ["6"]])), "{1, 5, 6}");
+});
+
 test("units as people read them", async () => {
   const { unitText } = await load("base/numbers.ts");
   assert.equal(unitText("N.m"), "N·m");

@@ -66,4 +66,6 @@ export function tell(text: string, kind: "info" | "error" = "info") {
   toasts.value = [...toasts.value.filter((t) => t.text !== text), toast].slice(-4);
   setTimeout(() => (toasts.value = toasts.value.filter((t) => t.id !== toast.id)), kind === "error" ? 8000 : 3500);
 }
+/** What was said of one model does not stay for the next. */
+export const clearToasts = () => (toasts.value = []);
 export const complain = (error: unknown) => tell(error instanceof Error ? error.message : String(error), "error");

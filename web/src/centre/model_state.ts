@@ -58,7 +58,7 @@ const stateFor = (key: string | null) => ({
   events: signal<{ run: string; list: RunEvent[]; total: number }>({ run: "", list: [], total: 0 }),
   filter: signal(""),
   open: signal<Set<string>>(new Set()),
-  sweep: signal({ chosen: "", from: "", to: "", points: "5" }),
+  sweep: signal({ rows: [{ chosen: "", from: "", to: "", points: "5" }], random: false, runs: "20", seed: "1" }),
 });
 export type ModelState = ReturnType<typeof stateFor>;
 type Signals = Omit<ModelState, "vertical">;

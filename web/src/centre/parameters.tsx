@@ -23,7 +23,7 @@ interface Group {
 export function groupsOf(list: SignalInfo[]): Group[] {
   const groups = new Map<string, SignalInfo[]>();
   for (const s of list) {
-    const path = s.name.replace(/\[[^\]]*\]$/, "").split(".").slice(0, -1).join(".");
+    const path = s.name.replace(/^der\((.*)\)/, "$1").replace(/\[[^\]]*\]$/, "").split(".").slice(0, -1).join(".");
     groups.set(path, [...(groups.get(path) ?? []), s]);
   }
   return [...groups].map(([path, own]) => ({ path, list: own })).sort((x, y) => Number(x.path !== "") - Number(y.path !== "") || x.path.localeCompare(y.path, undefined, { numeric: true }));

@@ -18,6 +18,8 @@ import { startTour } from "../tour/tour";
 import { Documentation } from "./documentation";
 import { Equations } from "./equations";
 import { activate, closeTab, openClass, setView, undone } from "./open";
+import { saveMenu } from "./exports";
+import { menu } from "./menu";
 import { openPalette } from "./palette";
 
 const VIEWS: [View, string, string][] = [["diagram", "Diagram", "Alt+1"], ["text", "Text", "Alt+2"], ["split", "Split", "Alt+3"], ["icon", "Icon", "Alt+4"], ["docs", "Docs", "Alt+5"], ["equations", "Equations", "Alt+6"]];
@@ -91,6 +93,7 @@ function DiagramFoot() {
       <span class="pointer-text" role="status">{pointerText.value || undone.value}</span>
       <ValueColours />
       {info && !info.writable && <button class="note" onClick={() => newClassDialog({ copy: info.class })}>read-only · copy into the project to edit</button>}
+      <button class="quiet" title="Save as picture or FMU" aria-label="Save as" aria-haspopup="menu" onClick={(e) => menu(e, saveMenu())}><Icon name="more" /></button>
       <button class="quiet" title="Smaller" aria-label="Zoom out" onClick={() => canvasInFront()?.zoom(0.8)}><Icon name="minus" /></button>
       <button class="quiet" title="Show everything (0)" aria-label="Fit" onClick={() => canvasInFront()?.fit()}><Icon name="fit" /></button>
       <button class="quiet" title="Larger" aria-label="Zoom in" onClick={() => canvasInFront()?.zoom(1.25)}><Icon name="plus" /></button>
