@@ -68,7 +68,7 @@ export async function tourAtFirstStart() {
 /** A button is held: what is being done is not finished. */
 const held = signal(false);
 addEventListener("pointerdown", () => (held.value = true), true);
-for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => (held.value = false), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (held.value = false), true);
 
 async function openBall() {
   panels.value = { ...panels.value, showLeft: true, showBottom: true };
