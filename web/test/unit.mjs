@@ -407,6 +407,25 @@ test("500 diagrams, parts moved, turned and flipped 20 times each: lines end at 
   console.log(`        ${lines} lines examined, ${blocked} without a free way`);
 });
 
+test("a part of a diagram of 2,000 is dropped within a moment", async () => {
+  const { reroutes, shift } = await load("diagram/rearrange.ts");
+  const components = [];
+  const connections = [];
+  for (let i = 0; i < 50; ++i)
+    for (let j = 0; j < 40; ++j) {
+      const c = [i * 40, j * 40];
+      components.push({ name: `p${i}_${j}`, box: [[c[0] - 10, c[1] - 10], [c[0] + 10, c[1] + 10]], isConnector: false, labels: [], connectors: [{ name: "l", at: [c[0] - 10, c[1]], direction: "left" }, { name: "r", at: [c[0] + 10, c[1]], direction: "right" }] });
+      if (i) connections.push({ id: `c${connections.length}`, from: `p${i - 1}_${j}.r`, to: `p${i}_${j}.l`, kind: "connect", drawn: true, editable: true, smooth: false, set: connections.length, points: [[c[0] - 30, c[1]], [c[0] - 10, c[1]]] });
+    }
+  const began = performance.now();
+  const changed = reroutes({ class: "Large", layer: "diagram", coordinateSystem: { grid: [2, 2] }, components, connections }, new Map([["p20_20", shift([0, 14])]]));
+  const took = performance.now() - began;
+  assert.ok(changed.length >= 2, `${changed.length}`);
+  console.log(`        ${Math.round(took)} ms`);
+  // A moment, with room for a busy machine.
+  assert.ok(took < 5000, `${took} ms`);
+});
+
 test("a part that is brought back finds its lines as they were", async () => {
   const { reroutes, shift } = await load("diagram/rearrange.ts");
   let seed = 5;
