@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "units/display.h"
 #include "results/select.h"
 #include "results/signal_expression.h"
+#include "units/display.h"
 
 namespace saltus::results {
 namespace {

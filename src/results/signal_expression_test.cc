@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "results/curves.h"
-#include "units/display.h"
 #include "results/transform.h"
+#include "units/display.h"
 
 namespace saltus::results {
 namespace {

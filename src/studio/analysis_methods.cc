@@ -1,4 +1,5 @@
 // Linearization, frequency responses and equations: by commands of this program, as children.
+#include <filesystem>
 #include <sstream>
 #include <tuple>
 
@@ -111,6 +112,29 @@ void equations(Desk& desk, Runs& runs, const std::shared_ptr<Call>& call) {
   });
 }
 
+// The model as an FMU in the folder.
+void export_fmu(Desk& desk, Runs& runs, const std::shared_ptr<Call>& call) {
+  const Json& params = call->params();
+  std::string name = params.at("name").get<std::string>();
+  std::string path = desk.workspace().place(name.ends_with(".fmu") ? name : name + ".fmu");
+  if (!desk.workspace().may_write(path)) refuse("the folder cannot be written");
+  std::vector<std::string> words = command(desk, runs, params, "fmu");
+  words.insert(words.end(), {"-o", path, "--fmi", params.value("version", "3") == "2" ? "2" : "3"});
+  std::string kind = params.value("kind", "");
+  if (kind == "me" || kind == "cs") words.push_back("--" + kind);
+  capture(desk.loop(), words, desk.workspace().folder(), [&desk, call, path](const Captured& captured) {
+    Spoken spoken = spoken_of(captured.output);
+    std::error_code error;
+    if (captured.status == 0 && std::filesystem::exists(path, error))
+      return call->reply({{"path", desk.workspace().relative(path)}, {"messages", spoken.diagnostics}});
+    std::string why = "the FMU could not be written";
+    for (const Json& one : spoken.diagnostics) {
+      if (one["severity"] == "error") why = one["message"].get<std::string>();
+    }
+    call->fail({lsp::kRequestFailed, why, {{"messages", spoken.diagnostics}}});
+  });
+}
+
 }  // namespace
 
 void add_analysis_methods(Desk& desk, Runs& runs) {
@@ -123,6 +147,7 @@ void add_analysis_methods(Desk& desk, Runs& runs) {
   desk.on_later("run/bode", [&desk, &runs](const std::shared_ptr<Call>& call) {
     analyzed(desk, runs, call, "bode", [call](Json answer, const Json&) { bode(call, std::move(answer)); });
   });
+  desk.on_later("class/fmu", [&desk, &runs](const std::shared_ptr<Call>& call) { export_fmu(desk, runs, call); });
   desk.on_later("class/equations", [&desk, &runs](const std::shared_ptr<Call>& call) { equations(desk, runs, call); });
 }
 

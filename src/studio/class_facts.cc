@@ -1,6 +1,7 @@
 #include "studio/class_facts.h"
 
 #include "modelica/syntax/restrictions.h"
+#include "studio/annotation_places.h"
 
 namespace saltus::studio {
 
@@ -17,6 +18,25 @@ bool is_runnable(const world::ClassNode& node) {
 
 bool is_placeable(const world::ClassNode& node) {
   return (is_runnable(node) || node.is_connector()) && !node.is_protected;
+}
+
+bool is_drawn(const world::ClassNode& node) {
+  const ClassDef& definition = *node.definition;
+  if (definition.kind != ClassKind::Long || find_argument(*node.file, definition.description.annotation, "Diagram"))
+    return true;
+  bool empty = true;
+  for (const Section& section : definition.sections) {
+    empty = empty && section.equations.empty() && section.statements.empty();
+    for (const Element* element : section.elements) {
+      if (element->kind == ElementKind::Extends) return true;
+      if (element->kind != ElementKind::Components) continue;
+      empty = false;
+      for (const Component* component : as<ComponentsElement>(*element).components) {
+        if (find_argument(*node.file, component->description.annotation, "Placement")) return true;
+      }
+    }
+  }
+  return empty;
 }
 
 std::string icon_address(const Workspace& workspace, const world::ClassNode& node) {

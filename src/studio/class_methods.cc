@@ -93,6 +93,7 @@ Json info(Desk& desk, const world::ClassNode& node) {
           {"description", std::string(node.definition->description.text)},
           {"writable", workspace.may_write(node.file->path())},
           {"runnable", is_runnable(node)},
+          {"drawn", is_drawn(node)},
           {"within", node.parent ? node.parent->full_name() : ""},
           {"extends", bases},
           {"experiment", experiment}};
@@ -101,6 +102,15 @@ Json info(Desk& desk, const world::ClassNode& node) {
 }  // namespace
 
 void add_class_methods(Desk& desk) {
+  desk.on("class/picture", [&desk](WindowId, const Json& params) {
+    const world::ClassNode& node = desk.workspace().find(params);
+    modelica::graphics::DrawOptions options;
+    options.layer = params.value("layer", "diagram") == "icon" ? modelica::graphics::Layer::Icon
+                                                               : modelica::graphics::Layer::Diagram;
+    modelica::graphics::Picture picture = modelica::graphics::draw(*desk.workspace().world(), node, options).picture;
+    modelica::graphics::trim(picture);
+    return Json{{"svg", modelica::graphics::to_svg(picture, node.full_name())}};
+  });
   desk.on("class/icon", [&desk](WindowId, const Json& params) {
     const world::ClassNode& node = desk.workspace().find(params);
     modelica::graphics::Drawn drawn = modelica::graphics::draw(*desk.workspace().world(), node, {});

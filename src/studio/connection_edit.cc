@@ -291,8 +291,7 @@ std::optional<ClassEditor::SizedConnectors> ClassEditor::sized_connectors(const 
   world::Query query(*world_);
   world::Evaluator evaluator(query);
   world::Found component = query.member(query.instance(node()), own->name);
-  world::InstancePtr type =
-      component.kind == world::FoundKind::Component ? query.type_of(*component.member) : nullptr;
+  world::InstancePtr type = component.kind == world::FoundKind::Component ? query.type_of(*component.member) : nullptr;
   world::Found array = type ? query.member(type, reference.substr(dot + 1)) : world::Found{};
   if (array.kind != world::FoundKind::Component) return std::nullopt;
   std::optional<world::Member> parameter = Connectors(query, evaluator).sizing_parameter(type, *array.member);
@@ -336,8 +335,7 @@ void ClassEditor::close_gaps(const std::map<std::string, std::set<int>>& removed
         if (!element || element->array != array) continue;
         auto lower = static_cast<int>(std::distance(indices.begin(), indices.lower_bound(element->index)));
         if (lower > 0)
-          edits.push_back(
-              {end->span.begin, end->span.end, array + "[" + std::to_string(element->index - lower) + "]"});
+          edits.push_back({end->span.begin, end->span.end, array + "[" + std::to_string(element->index - lower) + "]"});
       }
     }
     commit(std::move(edits));

@@ -191,8 +191,8 @@ class Describer {
       const auto* line = std::get_if<modelica::graphics::TextLine>(&drawn_.picture.shapes[k]);
       if (!line || line->text.empty()) continue;
       Extent box = modelica::graphics::extent_of(*line);
-      all.push_back(Json::array(
-          {Json::array({box.first.x, -box.second.y}), Json::array({box.second.x, -box.first.y})}));
+      all.push_back(
+          Json::array({Json::array({box.first.x, -box.second.y}), Json::array({box.second.x, -box.first.y})}));
     }
     return all;
   }

@@ -1,7 +1,10 @@
 #include "studio/page.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -97,6 +100,27 @@ std::string letter_icon(const world::ClassNode& node) {
          letter + "</text></svg>";
 }
 
+// Icons are shown at some 20 pixels: lines keep a width of one pixel there, hairlines would vanish.
+std::string with_visible_lines(const std::string& svg) {
+  constexpr std::string_view kWidth = "stroke-width=\"", kPath = "<path ";
+  std::string text;
+  for (size_t at = 0; at < svg.size();) {
+    std::string_view rest = std::string_view(svg).substr(at);
+    if (rest.starts_with(kPath)) {
+      text += "<path vector-effect=\"non-scaling-stroke\" ";
+      at += kPath.size();
+    } else if (rest.starts_with(kWidth)) {
+      size_t end = svg.find('"', at + kWidth.size());
+      double width = std::clamp(std::strtod(svg.c_str() + at + kWidth.size(), nullptr), 1.0, 2.0);
+      text += std::string(kWidth) + fmt::format("{:g}", width);
+      at = end == std::string::npos ? svg.size() : end;
+    } else {
+      text += svg[at++];
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 HttpReply icon_file(Workspace& workspace, const std::string& class_name) {
@@ -105,7 +129,8 @@ HttpReply icon_file(Workspace& workspace, const std::string& class_name) {
   modelica::graphics::DrawOptions options;
   options.names = false;
   modelica::graphics::Picture picture = modelica::graphics::draw(*workspace.world(), *node, options).picture;
-  std::string text = picture.shapes.empty() ? letter_icon(*node) : modelica::graphics::to_svg(picture, class_name);
+  std::string text =
+      picture.shapes.empty() ? letter_icon(*node) : with_visible_lines(modelica::graphics::to_svg(picture, class_name));
   return {200, "image/svg+xml", std::move(text), {}, true};
 }
 

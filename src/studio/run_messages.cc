@@ -133,6 +133,7 @@ void Runs::message(const ProgramPtr& program, const Json& json) {
       if (one["severity"] == "error") message = one["message"].get<std::string>();
     }
   }
+  take_place(message);
   program->running.clear();
   end_run(run, state, message);
   next(program);

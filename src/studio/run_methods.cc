@@ -25,8 +25,7 @@ Json signals(const RunRecord& run, const Json& params) {
     if (!s.name.starts_with(prefix)) continue;
     if (all.size() >= limit) break;
     bool fixed = !s.is_column;
-    if (Json& known = units[s.unit][s.display_unit]; known.is_null())
-      known = unit_choices(s.unit, s.display_unit);
+    if (Json& known = units[s.unit][s.display_unit]; known.is_null()) known = unit_choices(s.unit, s.display_unit);
     all.push_back({{"name", s.name},
                    {"unit", s.unit},
                    {"displayUnit", s.display_unit},
@@ -230,7 +229,9 @@ void add_run_methods(Desk& desk, Runs& runs) {
     Json ids = Json::array();
     for (const Json& member : members_of(params.at("parameters"))) {
       Json one = params;
-      one["parameters"] = member;
+      // What sliders have set holds for all members.
+      one["parameters"] = params.value("fixed", Json::object());
+      one["parameters"].update(member);
       std::string name;
       for (const auto& [parameter, value] : member.items())
         name += (name.empty() ? "" : ", ") + parameter + " = " + fmt::format("{:.6g}", value.get<double>());

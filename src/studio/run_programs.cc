@@ -46,6 +46,19 @@ Json Runs::source_of(const std::string& class_name, const std::string& uri) cons
   return source;
 }
 
+// "(equation at /folder/M.mo:6)" names a place: it becomes a link, and what is shown is the file's name.
+std::optional<Runs::Place> Runs::take_place(std::string& message) {
+  constexpr std::string_view kBegin = "(equation at ";
+  size_t begin = message.find(kBegin), end = begin == std::string::npos ? begin : message.find(')', begin);
+  if (end == std::string::npos) return std::nullopt;
+  size_t path = begin + kBegin.size(), colon = message.rfind(':', end);
+  if (colon == std::string::npos || colon < path || message[path] != '/') return std::nullopt;
+  Place place{message.substr(path, colon - path), std::atoi(message.c_str() + colon + 1)};
+  if (place.line < 1) return std::nullopt;
+  message.replace(path, colon - path, place.path.substr(place.path.rfind('/') + 1));
+  return place;
+}
+
 Json Runs::placed(const Json& diagnostics) {
   Json all = Json::array();
   for (const Json& one : diagnostics) {
@@ -60,6 +73,12 @@ Json Runs::placed(const Json& diagnostics) {
       range = {{"start", place("line", "column")}, {"end", place("endLine", "endColumn")}};
     }
     std::string file = one.value("file", "");
+    if (std::optional<Place> place = take_place(message); place && file.empty()) {
+      file = place->path;
+      // The whole line.
+      range = {{"start", {{"line", place->line - 1}, {"character", 0}}},
+               {"end", {{"line", place->line}, {"character", 0}}}};
+    }
     all.push_back({{"code", one.value("code", "")},
                    {"severity", one.value("severity", "error")},
                    {"message", message},

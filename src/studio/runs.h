@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,11 @@ class Runs {
   Json source_of(const std::string& class_name, const std::string& uri) const;
   // Diagnostics of `saltus --json` as the protocol has them.
   static Json placed(const Json& diagnostics);
+  struct Place {
+    std::string path;
+    int line = 0;
+  };
+  static std::optional<Place> take_place(std::string& message);
 
  private:
   RunRecord& record(const std::string& id);

@@ -122,8 +122,11 @@ void add_search_methods(Desk& desk) {
       score -= 0.004 * static_cast<double>(std::count(entry.full.begin(), entry.full.end(), '.'));
       hits.push_back({score, &entry});
     }
-    std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
+    bool typed = !words.empty();
+    std::stable_sort(hits.begin(), hits.end(), [typed](const Hit& a, const Hit& b) {
       if (a.score != b.score) return a.score > b.score;
+      // Where nothing was typed, libraries have their parts in an order: the basic ones come first.
+      if (!typed) return false;
       return a.entry->full.size() < b.entry->full.size();
     });
     Json found = Json::array();

@@ -36,7 +36,7 @@ double decimal(double value) {
   double rounded = value;
   std::from_chars(text, end, rounded);
   return std::abs(rounded - value) <= kProducts * std::numeric_limits<double>::epsilon() * std::abs(value) ? rounded
-                                                                                                            : value;
+                                                                                                           : value;
 }
 
 using Group = std::vector<std::string_view>;

@@ -81,7 +81,8 @@ constexpr std::pair<std::string_view, double> kPrefixes[] = {
     {"c", 1e-2}, {"d", 1e-1},  {"h", 1e2},  {"k", 1e3},  {"M", 1e6},  {"G", 1e9}};
 
 Unit from(const Symbol& symbol, double factor) {
-  Unit unit{.kind = Unit::Kind::Known, .powers = symbol.powers, .factor = symbol.factor * factor, .angle = symbol.angle};
+  Unit unit{
+      .kind = Unit::Kind::Known, .powers = symbol.powers, .factor = symbol.factor * factor, .angle = symbol.angle};
   if (factor == 1) unit.offset = symbol.offset;
   return unit;
 }

@@ -103,6 +103,58 @@ test("ticks are 1, 2 or 5 times a power of ten and lie in the range", async () =
   assert.deepEqual(logTicks([1, 100]), [1, 2, 5, 10, 20, 50, 100]);
 });
 
+test("two axes share one grid, and their zeros where both have one", async () => {
+  const { aligned } = await load("plot/draw.ts");
+  const { ticks } = await load("plot/scale.ts");
+  let seed = 77;
+  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  for (let k = 0; k < 2000; ++k) {
+    const range = () => {
+      const size = 10 ** Math.floor(random() * 8 - 4);
+      const low = (random() - 0.6) * size;
+      return [low, low + (0.05 + random()) * size];
+    };
+    const [a, b] = [range(), range()];
+    const wanted = 2 + Math.floor(random() * 8);
+    const [x, y] = aligned(a, b, wanted);
+    for (const [inner, outer] of [[a, x], [b, y]]) {
+      const room = 1e-9 * (outer[1] - outer[0]);
+      assert.ok(outer[0] <= inner[0] + room && outer[1] >= inner[1] - room, `${outer} shows all of ${inner}`);
+      assert.ok(outer[1] - outer[0] <= 25 * (inner[1] - inner[0]) + 2 * Math.max(Math.abs(inner[0]), Math.abs(inner[1])), `${outer} is not too large for ${inner}`);
+    }
+    const share = (v, r) => (v - r[0]) / (r[1] - r[0]);
+    const left = ticks(x, wanted);
+    if (left.length < 2) continue;
+    const steps = (x[1] - x[0]) / (left[1] - left[0]);
+    const right = ticks(y, steps);
+    // The right axis has a step where the left one has one.
+    for (const t of left) assert.ok(right.some((u) => Math.abs(share(u, y) - share(t, x)) < 1e-6), `${JSON.stringify([a, b, wanted, x, y, left, right])}`);
+    if (a[0] <= 0 && a[1] >= 0 && b[0] <= 0 && b[1] >= 0) assert.ok(Math.abs(share(0, x) - share(0, y)) < 1e-9, "zeros lie side by side");
+  }
+});
+
+test("letters have contrast at night, gradients keep their sense", async () => {
+  const { duskSvg, contrast } = await load("diagram/dusk.ts");
+  const colours = [[0, 0, 255], [0, 0, 127], [0, 0, 0], [64, 64, 64], [28, 108, 200], [255, 0, 0], [0, 127, 0], [192, 192, 192], [135, 135, 135], [191, 0, 0], [170, 85, 255]];
+  for (const c of colours) {
+    const [r, g, b] = /rgb\((\d+) (\d+) (\d+)\)/.exec(duskSvg(`<text x="0" fill="rgb(${c.join(",")})">R</text>`)).slice(1).map(Number);
+    assert.ok(contrast(r, g, b) >= 4.5, `rgb(${c}) becomes ${[r, g, b]}: ${contrast(r, g, b)}`);
+  }
+  const stops = [...duskSvg('<stop stop-color="#202020"/><stop stop-color="#ffffff"/>').matchAll(/rgb\((\d+)/g)].map((m) => Number(m[1]));
+  assert.ok(stops[0] < stops[1], "what was the light side stays the light side");
+});
+
+test("vectors and matrices as tables", async () => {
+  const { cellsOf, textOf, pasted, putIn } = await load("properties/matrix.ts");
+  for (const text of ["{1, 2, 3}", "[1, 2; 3, 4]", "{{1, 2}, {3, 4}, {5, 6}}", "{f(1, {2, 3}), sin(time)}"]) assert.equal(textOf(cellsOf(text)), text);
+  for (const text of ["1", "zeros(3)", "{1, 2", "[1, 2; 3]", "fill({1, 2}, 3)", "{{1, 2}, 3}", "{{{1}}}"]) assert.equal(cellsOf(text), null, text);
+  assert.deepEqual(pasted("1\t2,5\r\n3\t4\r\n"), [["1", "2.5"], ["3", "4"]]);
+  assert.deepEqual(pasted("0;1,5e-3\n1;2"), [["0", "1.5e-3"], ["1", "2"]]);
+  assert.deepEqual(pasted("1,2\n3,4"), [["1", "2"], ["3", "4"]]);
+  assert.equal(textOf(putIn(cellsOf("[0, 0]"), 0, 0, [["1", "2"], ["3", "4"]])), "[1, 2; 3, 4]");
+  assert.equal(textOf(putIn(cellsOf("{1, 2}"), 1, 0, [["5"], ["6"]])), "{1, 5, 6}");
+});
+
 test("units as people read them", async () => {
   const { unitText } = await load("base/numbers.ts");
   assert.equal(unitText("N.m"), "N·m");
@@ -353,6 +405,25 @@ test("500 diagrams, parts moved, turned and flipped 20 times each: lines end at 
   }
   assert.ok(lines > 20_000, `${lines} lines`);
   console.log(`        ${lines} lines examined, ${blocked} without a free way`);
+});
+
+test("a part of a diagram of 2,000 is dropped within a moment", async () => {
+  const { reroutes, shift } = await load("diagram/rearrange.ts");
+  const components = [];
+  const connections = [];
+  for (let i = 0; i < 50; ++i)
+    for (let j = 0; j < 40; ++j) {
+      const c = [i * 40, j * 40];
+      components.push({ name: `p${i}_${j}`, box: [[c[0] - 10, c[1] - 10], [c[0] + 10, c[1] + 10]], isConnector: false, labels: [], connectors: [{ name: "l", at: [c[0] - 10, c[1]], direction: "left" }, { name: "r", at: [c[0] + 10, c[1]], direction: "right" }] });
+      if (i) connections.push({ id: `c${connections.length}`, from: `p${i - 1}_${j}.r`, to: `p${i}_${j}.l`, kind: "connect", drawn: true, editable: true, smooth: false, set: connections.length, points: [[c[0] - 30, c[1]], [c[0] - 10, c[1]]] });
+    }
+  const began = performance.now();
+  const changed = reroutes({ class: "Large", layer: "diagram", coordinateSystem: { grid: [2, 2] }, components, connections }, new Map([["p20_20", shift([0, 14])]]));
+  const took = performance.now() - began;
+  assert.ok(changed.length >= 2, `${changed.length}`);
+  console.log(`        ${Math.round(took)} ms`);
+  // A moment, with room for a busy machine.
+  assert.ok(took < 5000, `${took} ms`);
 });
 
 test("a part that is brought back finds its lines as they were", async () => {

@@ -41,6 +41,10 @@ export const dark = computed(() => (theme.value === "system" ? systemDark.value 
 export const selection = signal<{ components: string[]; connections: string[] }>({ components: [], connections: [] });
 
 export const problems = signal<Map<string, { diagnostics: Diagnostic[]; checked: boolean }>>(new Map());
+/** What made the run in front fail, by file. */
+export const runProblems = signal<Map<string, Diagnostic[]>>(new Map());
+/** All that is wrong in a file. */
+export const diagnosticsOf = (uri: string): Diagnostic[] => [...(problems.value.get(uri)?.diagnostics ?? []), ...(runProblems.value.get(uri) ?? [])];
 /** What the server says of the class in front; also its file, for problems. */
 export const classInfo = signal<ClassInfo | null>(null);
 export const activeUri = computed(() => (activeTab.value?.class ? (classInfo.value?.class === activeTab.value.class ? classInfo.value.uri : activeTab.value.uri) : (activeTab.value?.uri ?? null)));
@@ -62,4 +66,6 @@ export function tell(text: string, kind: "info" | "error" = "info") {
   toasts.value = [...toasts.value.filter((t) => t.text !== text), toast].slice(-4);
   setTimeout(() => (toasts.value = toasts.value.filter((t) => t.id !== toast.id)), kind === "error" ? 8000 : 3500);
 }
+/** What was said of one model does not stay for the next. */
+export const clearToasts = () => (toasts.value = []);
 export const complain = (error: unknown) => tell(error instanceof Error ? error.message : String(error), "error");

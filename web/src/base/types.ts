@@ -182,6 +182,8 @@ export interface ClassInfo {
   description: string;
   writable: boolean;
   runnable: boolean;
+  /** Its diagram shows something, or it is empty. */
+  drawn?: boolean;
   within: string;
   extends: string[];
   experiment: { start: number | null; stop: number | null; tolerance: number | null; interval: number | null } | null;

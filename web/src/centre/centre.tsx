@@ -2,6 +2,7 @@
 
 import { Component, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../base/icon";
 import { classInfo } from "../base/signals";
 import { remember, remembered } from "../base/store";
 import { valueText } from "../base/numbers";
@@ -29,11 +30,11 @@ export function Centre() {
       <div class="bar centre-bar">
         {busy ? (
           <>
-            <button class="primary stop" onClick={stopAll} title="Stop (Shift+F5): what was computed stays">■ Stop</button>
-            <button onClick={() => pause(busy)} title={busy.state === "paused" ? "Go on (F6)" : "Hold it (F6)"}>{busy.state === "paused" ? "▸ Go on" : "❚❚"}</button>
+            <button class="primary stop" onClick={stopAll} title="Stop (Shift+F5): what was computed stays"><Icon name="stop" filled /> Stop</button>
+            <button onClick={() => pause(busy)} title={busy.state === "paused" ? "Go on (F6)" : "Hold it (F6)"}>{busy.state === "paused" ? <><Icon name="play" filled /> Go on</> : <Icon name="pause" />}</button>
           </>
         ) : (
-          <button class="primary" onClick={runNow} disabled={!model.value} title="Run (F5)" id="run-button">▶ Run</button>
+          <button class="primary" onClick={runNow} disabled={!model.value} title="Run (F5)" id="run-button"><Icon name="run" filled /> Run</button>
         )}
         <ExperimentFields />
         <label class="check" title="Runs again by itself after an edit that leaves the model sound"><input type="checkbox" checked={live.value} onChange={(e) => (live.value = e.currentTarget.checked)} />live</label>
@@ -46,7 +47,7 @@ export function Centre() {
             </button>
           ))}
         </div>
-        <button class={"toggle" + (playing.value ? " on" : "")} disabled={!run?.rows} title="Play: diagram and 3D view follow" aria-label="Play" onClick={() => play()}>{playing.value ? "❚❚" : "▷"}</button>
+        <button class={"toggle" + (playing.value ? " on" : "")} disabled={!run?.rows} title="Play: diagram and 3D view follow" aria-label="Play" onClick={() => play()}><Icon name={playing.value ? "pause" : "play"} /></button>
         <select value={String(speed.value)} aria-label="Speed" onChange={(e) => (speed.value = Number(e.currentTarget.value))}>{[0.01, 0.1, 0.25, 0.5, 1, 2, 5, 10, 100].map((s) => <option key={s} value={String(s)}>{s}×</option>)}</select>
       </div>
       {busy && <div class="progress" role="progressbar" aria-valuenow={Math.round((busy.fraction ?? 0) * 100)}><i style={{ width: `${(busy.fraction ?? 0) * 100}%` }} /></div>}
@@ -90,7 +91,7 @@ function ExperimentFields() {
   const field = (label: string, key: "start" | "stop" | "tolerance" | "intervals", otherwise: number | null | undefined, unit: string, width: number) => (
     <label class="field" title={label}>
       <span class="sr">{label}</span>
-      <input class="number" style={{ width: Math.max(width, 24 + 9 * (e[key] === null ? (otherwise === null || otherwise === undefined ? (model.value?.class ? 4 : 10) : plain(otherwise).length) : String(e[key]).length)) }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? (model.value?.class ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : "as in file") : plain(otherwise)} onInput={(x) => {
+      <input class="number" style={{ width: Math.max(width, 24 + 9 * (e[key] === null ? (otherwise === null || otherwise === undefined ? 4 : plain(otherwise).length) : String(e[key]).length)) }} aria-label={label} value={e[key] === null ? "" : String(e[key])} placeholder={otherwise === null || otherwise === undefined ? (model.value?.class ? { start: "0", stop: "1", tolerance: "1e-6", intervals: "500" }[key] : "file") : plain(otherwise)} onInput={(x) => {
         const v = x.currentTarget.value.trim();
         set({ [key]: v === "" || !Number.isFinite(Number(v)) ? null : Number(v) });
       }} onKeyDown={(x) => x.key === "Enter" && (x.currentTarget.blur(), runNow())} />
@@ -100,7 +101,7 @@ function ExperimentFields() {
   return (
     <span class="experiment">
       {field("Start time", "start", own?.start, "", 44)}→{field("Stop time", "stop", own?.stop, "s", 52)}
-      <button class={"quiet" + (more ? " on" : "")} aria-expanded={more} aria-label="More settings" title="Tolerance, rows, method" onClick={() => setMore(!more)}>⚙</button>
+      <button class={"quiet" + (more ? " on" : "")} aria-expanded={more} aria-label="More settings" title="Tolerance, rows, method" onClick={() => setMore(!more)}><Icon name="gear" /></button>
       {more && (
         <>
           {field("Tolerance", "tolerance", own?.tolerance, "tol", 56)}

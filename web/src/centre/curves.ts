@@ -76,11 +76,11 @@ export function curves(): Curve[] {
       const ys = converted(inModel, unit);
       const hold = s ? s.kind !== "Real" : false;
       const curve: Curve = {
-        key: id + "/" + name, label: name, unit: unit.unit, axis: d.axis, ys, hold,
+        key: id + "/" + name, label: name, unit: unit.unit, axis: d.axis, ys, hold, lane: s ? s.kind === "Boolean" || s.kind === "enumeration" : false,
         colour: curveColour(k, dark.value), dash: newest ? dashAfterColours(k) : curveDash(ids.length - 1 - r), alpha: newest ? 1 : 0.55,
       };
-      // One signal of many runs is a family: told apart by colours along a scale.
-      if (ids.length > 2 && plotted.value.length === 1) Object.assign(curve, { colour: familyColour(r, ids.length, dark.value), dash: [], alpha: 1 });
+      // Many runs are a family: the runs are told apart by colours along a scale, the signals by dashes.
+      if (ids.length > 2) Object.assign(curve, { colour: familyColour(r, ids.length, dark.value), dash: curveDash(k), alpha: 1 });
       if (differences.value) {
         const samples = first?.series.get(name);
         if (r === 0 || !first || !samples) return;

@@ -41,6 +41,8 @@ const stateFor = (key: string | null) => ({
   experiment: signal<Experiment>({ ...NOTHING, ...(key ? recall<Partial<Experiment>>("experiment:" + key, {}) : {}) }),
   sliderTime: signal(0),
   view: signal<Range | null>(null),
+  /** Ranges of single axes that were zoomed, by panel and unit. */
+  vertical: new Map<string, Range>(),
   /** The signal along the axis; null is time. */
   along: signal<string | null>(null),
   /** The stretch of time whose spectrum is shown. */
@@ -56,9 +58,10 @@ const stateFor = (key: string | null) => ({
   events: signal<{ run: string; list: RunEvent[]; total: number }>({ run: "", list: [], total: 0 }),
   filter: signal(""),
   open: signal<Set<string>>(new Set()),
-  sweep: signal({ chosen: "", from: "", to: "", points: "5" }),
+  sweep: signal({ rows: [{ chosen: "", from: "", to: "", points: "5" }], random: false, runs: "20", seed: "1" }),
 });
 export type ModelState = ReturnType<typeof stateFor>;
+type Signals = Omit<ModelState, "vertical">;
 
 const states = new Map<string, ModelState>();
 const none = stateFor(null);
@@ -92,7 +95,7 @@ class Cell<T> {
 }
 export type Cellular<T> = Pick<Cell<T>, "value" | "peek" | "subscribe">;
 
-const cell = <K extends keyof ModelState>(name: K) => new Cell<ModelState[K]["value"]>((s) => s[name] as Signal<ModelState[K]["value"]>);
+const cell = <K extends keyof Signals>(name: K) => new Cell<Signals[K]["value"]>((s) => s[name] as Signal<Signals[K]["value"]>);
 
 export const shown = cell("shown");
 export const plotted = cell("plotted");

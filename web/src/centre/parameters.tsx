@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { valueText } from "../base/numbers";
+import { Icon } from "../base/icon";
 import { UnitLabel } from "../base/unit_label";
 import { toModel, toShown } from "../base/units";
 import type { SignalInfo } from "../base/types";
@@ -22,7 +23,7 @@ interface Group {
 export function groupsOf(list: SignalInfo[]): Group[] {
   const groups = new Map<string, SignalInfo[]>();
   for (const s of list) {
-    const path = s.name.replace(/\[[^\]]*\]$/, "").split(".").slice(0, -1).join(".");
+    const path = s.name.replace(/^der\((.*)\)/, "$1").replace(/\[[^\]]*\]$/, "").split(".").slice(0, -1).join(".");
     groups.set(path, [...(groups.get(path) ?? []), s]);
   }
   return [...groups].map(([path, own]) => ({ path, list: own })).sort((x, y) => Number(x.path !== "") - Number(y.path !== "") || x.path.localeCompare(y.path, undefined, { numeric: true }));
@@ -111,7 +112,7 @@ function Slider({ s, values }: { s: SignalInfo; values: typeof overrides }) {
       )}
       {s.kind !== "Boolean" && <input class="number" value={valueText(value).replace("−", "-")} aria-label={`Value of ${s.name}`} onChange={(e) => set(Number(e.currentTarget.value))} />}
       <UnitLabel quantity={s} name={s.name} />
-      <button class="tiny" style={{ visibility: changed ? "visible" : "hidden" }} title="The model's value" aria-label={`Reset ${s.name}`} onClick={reset}>↺</button>
+      <button class="tiny" style={{ visibility: changed ? "visible" : "hidden" }} title="The model's value" aria-label={`Reset ${s.name}`} onClick={reset}><Icon name="reset" /></button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The plot of the chosen signals over all shown runs, its legend with values at the cursor, and what can be exported.
 
 import { unitText, valueText, withUnit } from "../base/numbers";
+import { Icon } from "../base/icon";
 import { dark, tell } from "../base/signals";
 import { toShown } from "../base/units";
 import type { RunEvent, RunInfo, SignalInfo } from "../base/types";
@@ -72,7 +73,7 @@ export function PlotPane() {
       e.stopPropagation();
     }}>
       <div class="plot-area">
-        <Plot data={d} dark={dark.value} view={view} hover={hover} version={dataVersion.value} handle={handle} label={`Plot of ${plotted.value.join(", ") || "nothing yet"}`} onCursor={(at, two) => ((two ? second : cursor).value = at)} onEvent={(time) => ask_why(time)} />
+        <Plot vertical={here.value.vertical} data={d} dark={dark.value} view={view} hover={hover} version={dataVersion.value} handle={handle} label={`Plot of ${plotted.value.join(", ") || "nothing yet"}`} onCursor={(at, two) => ((two ? second : cursor).value = at)} onEvent={(time) => ask_why(time)} />
         {empty && <div class="plot-empty"><span>{!run ? <>Press <kbd>F5</kbd> to run. The curves appear here while it runs.</> : run.state === "failed" ? <span class="wrong">{run.message || "The run failed."}</span> : plotted.value.length ? "Waiting for the first rows …" : "Tick signals on the left to plot them."}</span></div>}
         {why.value && why.value.run === run?.run && <Why />}
         {listed.value && <RunList close={() => (listed.value = false)} />}
@@ -144,9 +145,9 @@ function RunHead({ info }: { info: RunInfo }) {
         const set = new Set(keptRuns.value);
         if (!set.delete(info.run)) set.add(info.run);
         keptRuns.value = set;
-      }}>{kept ? "★" : "☆"}</button>
+      }}><Icon name="star" filled={kept} /></button>
       <button class="tiny" title="Throw it away" aria-label="Throw this run away" onClick={() => forget(info.run)}>×</button>
-      {info.state === "stopped" && <button class="tiny" title="Go on" onClick={() => resume(info.run, info.stop)}>▸▸</button>}
+      {info.state === "stopped" && <button class="tiny" title="Go on" onClick={() => resume(info.run, info.stop)}><Icon name="forwards" filled /></button>}
     </div>
   );
 }
@@ -197,9 +198,9 @@ function PlotButtons() {
         {plotted.value.map((n) => <option value={n} key={n}>{n}</option>)}
       </select>
       <button class={"toggle" + (logY.value ? " on" : "")} aria-pressed={logY.value} onClick={() => (logY.value = !logY.value)} title="Logarithmic y axis">log</button>
-      <button class={"toggle" + (listed.value ? " on" : "")} aria-pressed={listed.value} onClick={() => (listed.value = !listed.value)} title="All runs of this model" aria-label="Runs">☰ {[...runs.value.values()].filter((r) => ofModel(r) && r.rows > 0).length}</button>
-      <button onClick={() => (view.value = null)} title="Show everything (double-click)" aria-label="Show everything">⤢</button>
-      <button onClick={(e) => menu(e, exports())} title="Export, logarithmic time" aria-label="More" aria-haspopup="menu">⋯</button>
+      <button class={"toggle" + (listed.value ? " on" : "")} aria-pressed={listed.value} onClick={() => (listed.value = !listed.value)} title="All runs of this model" aria-label="Runs"><Icon name="list" /> {[...runs.value.values()].filter((r) => ofModel(r) && r.rows > 0).length}</button>
+      <button onClick={() => (here.value.vertical.clear(), (view.value = null), handle.current?.redraw())} title="Show everything (double-click)" aria-label="Show everything"><Icon name="fit" /></button>
+      <button onClick={(e) => menu(e, exports())} title="Export, logarithmic time" aria-label="More" aria-haspopup="menu"><Icon name="more" /></button>
     </div>
   );
 }

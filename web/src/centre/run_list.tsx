@@ -1,6 +1,7 @@
 // All runs of the model that are there, also those of earlier sessions: shown or hidden, named, thrown away.
 
 import { valueText } from "../base/numbers";
+import { Icon } from "../base/icon";
 import type { RunInfo } from "../base/types";
 import { askName } from "../shell/ask_name";
 import { shown } from "./model_state";
@@ -24,7 +25,7 @@ export function RunList({ close }: { close(): void }) {
         <div class="run-row" key={r.run}>
           <label title={r.message || r.state}><input type="checkbox" checked={shown.value.includes(r.run)} onChange={() => toggle(r.run)} /><span class={"state " + r.state} /><span class="run-name">{nameOfRun(r)}</span></label>
           <span class="dim figure">{r.current === false ? "old model · " : ""}to {valueText(r.time ?? r.stop, 4)} s</span>
-          <button class="tiny" title="Rename" aria-label={`Rename ${nameOfRun(r)}`} onClick={(e) => askRunName(r, e.currentTarget)}>✎</button>
+          <button class="tiny" title="Rename" aria-label={`Rename ${nameOfRun(r)}`} onClick={(e) => askRunName(r, e.currentTarget)}><Icon name="pencil" /></button>
           <button class="tiny" title="Throw it away" aria-label={`Throw ${nameOfRun(r)} away`} onClick={() => forget(r.run)}>×</button>
         </div>
       ))}

@@ -2,9 +2,9 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { ask, on, onComeback, request } from "../base/rpc";
-import { classInfo, complain, problems, tell } from "../base/signals";
+import { classInfo, clearToasts, complain, problems, runProblems, tell } from "../base/signals";
 import { recall, remember } from "../base/store";
-import type { RunInfo, SignalInfo } from "../base/types";
+import type { Diagnostic, RunInfo, SignalInfo } from "../base/types";
 import { type UnitChoice, learnUnits } from "../base/units";
 import { settle } from "../text/shared_text";
 import { type Model, type ModelState, here, model, stateOf } from "./model_state";
@@ -32,6 +32,7 @@ export function startRuns() {
   effect(() => {
     const m = model.value;
     if (m?.key === last) return;
+    if (last !== null) clearToasts();
     last = m?.key ?? null;
     if (m) batch(() => showBefore(m));
   });
@@ -51,6 +52,13 @@ export function startRuns() {
   effect(() => {
     const run = current.value;
     if (run && run.rows > 0 && run.state !== "compiling") loadSignals(run);
+  });
+  effect(() => {
+    const run = current.value;
+    const found = new Map<string, Diagnostic[]>();
+    for (const d of run?.state === "failed" && run.current !== false ? (run.diagnostics ?? []) : [])
+      if (d.uri && d.range && d.severity === "error") found.set(d.uri, [...(found.get(d.uri) ?? []), { range: d.range, severity: 1, code: d.code, message: d.message }]);
+    runProblems.value = found;
   });
   effect(() => {
     const names = here.value.plotted.value;
@@ -148,12 +156,16 @@ async function loadSignals(r: RunInfo) {
   });
 }
 
-/** For a first look: states are not known here, so the short names that change. */
+/** For a first look: what the model itself declares, then states (their derivatives are among the signals); no visualizers. */
 function worthPlotting(list: SignalInfo[]): string[] {
   // What never changes has a value and no column.
   const real = list.filter((s) => !s.parameter && s.value === null && s.kind === "Real" && !/^der\(|_|\$/.test(s.name) && s.name !== "time");
-  const depth = (n: string) => n.split(".").length;
-  return [...real].sort((a, b) => depth(a.name) - depth(b.name)).slice(0, 2).map((s) => s.name);
+  const names = new Set(list.map((s) => s.name));
+  const rank = (n: string) => {
+    const depth = n.split(".").length;
+    return depth === 1 ? 0 : names.has(`der(${n})`) ? depth : 10 + depth;
+  };
+  return [...real].sort((a, b) => rank(a.name) - rank(b.name)).slice(0, 2).map((s) => s.name);
 }
 
 export async function start(options: { replaces?: string; transient?: boolean; name?: string } = {}): Promise<string | null> {

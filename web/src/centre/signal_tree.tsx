@@ -28,8 +28,8 @@ export function treeOf(list: SignalInfo[]): Branch[] {
   };
   for (const s of list) {
     // der(a.b) stands beside b.
-    const derivative = /^der\((.*)\)$/.exec(s.name);
-    const path = derivative ? derivative[1] : s.name;
+    const derivative = /^der\((.*)\)(\[[^\]]*\])?$/.exec(s.name);
+    const path = derivative ? derivative[1] + (derivative[2] ?? "") : s.name;
     const cut = path.lastIndexOf(".");
     if (derivative) at(cut < 0 ? "" : path.slice(0, cut)).branches.push({ name: `der(${path.slice(cut + 1)})`, path: s.name, leaf: s, branches: [] });
     else at(path).leaf = s;

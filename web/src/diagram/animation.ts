@@ -9,6 +9,7 @@ import { unitOf } from "../centre/curves";
 import { valueAt } from "../plot/series";
 import { cursor, plotted, signals } from "../centre/model_state";
 import { current, data, dataVersion } from "../centre/runs";
+import type { DrawnComponent } from "../base/types";
 import type { DiagramCanvas } from "./canvas";
 
 export function animate(canvas: DiagramCanvas, name: string): () => void {
@@ -42,6 +43,9 @@ export function animate(canvas: DiagramCanvas, name: string): () => void {
   });
 }
 
+/** Under what is written there. */
+const below = (part: DrawnComponent) => Math.min(part.box[0][1], ...(part.labels ?? []).filter(([low, high]) => low[1] < part.box[0][1] && high[0] > part.box[0][0] && low[0] < part.box[1][0]).map((l) => l[0][1]));
+
 function values(canvas: DiagramCanvas, run: string, t: number) {
   const d = data.get(run);
   if (!d) return [];
@@ -57,7 +61,7 @@ function values(canvas: DiagramCanvas, run: string, t: number) {
     const value = valueAt(d.axis, series, t, kind ? kind.kind !== "Real" : false);
     if (t < d.axis.values[0] || t > d.axis.values[d.axis.length - 1]) continue;
     const unit = unitOf(kind);
-    list.push({ at: [(part.box[0][0] + part.box[1][0]) / 2, part.box[0][1] - (row * 15) / canvas.scene.scale], text: `${name.slice(part.name.length + 1)} = ${withUnit(toShown(value, unit), unit.unit, 4)}` });
+    list.push({ at: [(part.box[0][0] + part.box[1][0]) / 2, below(part) - (row * 15) / canvas.scene.scale], text: `${name.slice(part.name.length + 1)} = ${withUnit(toShown(value, unit), unit.unit, 4)}` });
   }
   return list;
 }

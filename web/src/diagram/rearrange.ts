@@ -3,7 +3,7 @@
 // line of other parts that what was dropped lies on.
 
 import type { Connection, Drawing, Extent, Point } from "../base/types";
-import { between, endMoved, equal, partOf, simplified } from "./geometry";
+import { between, endMoved, equal, grown, inside, meets, partOf, simplified } from "./geometry";
 import { type Direction, obstaclesFor, route } from "./routing";
 
 /** Where a part takes its points. */
@@ -54,7 +54,7 @@ export class Arrangement {
   private items: Item[];
   private grid: Point;
 
-  constructor(private drawing: Drawing, motions: Map<string, Motion> = new Map()) {
+  constructor(private drawing: Drawing, private motions: Map<string, Motion> = new Map()) {
     const { components, connections } = drawing;
     this.grid = drawing.coordinateSystem.grid ?? [2, 2];
     this.boxes = components.map((c) => ({ name: c.name, box: boxOf(c.box, motions.get(c.name)), isConnector: c.isConnector }));
@@ -72,14 +72,15 @@ export class Arrangement {
   /** What makes a line say something false; each counts. */
   private faults(item: Item, points = item.points): number {
     const [a, b] = [points[0], points[points.length - 1]];
+    const reach = reachOf(points);
     let found = 0;
-    for (const box of this.around(a, b)) for (let k = 0; k + 1 < points.length; ++k) if (cuts(points[k], points[k + 1], box)) ++found;
+    for (const box of this.around(a, b, reach)) for (let k = 0; k + 1 < points.length; ++k) if (cuts(points[k], points[k + 1], box)) ++found;
     for (const pin of this.pins) {
-      if (near(pin.at, a) || near(pin.at, b)) continue;
+      if (!inside(pin.at, reach) || near(pin.at, a) || near(pin.at, b)) continue;
       for (let k = 0; k + 1 < points.length; ++k) if (touches(pin.at, points[k], points[k + 1])) ++found;
     }
     for (const other of this.items) {
-      if (other === item || other.line.set === item.line.set) continue;
+      if (other === item || other.line.set === item.line.set || !meets(reachOf(other.points), reach)) continue;
       for (let k = 0; k + 1 < points.length; ++k)
         for (let j = 0; j + 1 < other.points.length; ++j) if (runsOn(points[k], points[k + 1], other.points[j], other.points[j + 1])) ++found;
       for (const p of other.points) for (let k = 0; k + 1 < points.length; ++k) if (touches(p, points[k], points[k + 1])) ++found;
@@ -93,8 +94,8 @@ export class Arrangement {
     return found;
   }
   /** A component that is a connector is no obstacle for the line that ends at it. */
-  private around(a: Point, b: Point): Extent[] {
-    return obstaclesFor(this.boxes.filter((c) => !c.isConnector || !this.pins.some((p) => p.part === c.name && (near(p.at, a) || near(p.at, b)))).map((c) => c.box), a, b);
+  private around(a: Point, b: Point, reach?: Extent): Extent[] {
+    return obstaclesFor(this.boxes.filter((c) => (!reach || meets(c.box, reach)) && (!c.isConnector || !this.pins.some((p) => p.part === c.name && (near(p.at, a) || near(p.at, b))))).map((c) => c.box), a, b);
   }
   private pinAt(end: string, at: Point): Direction | null {
     return this.pins.find((p) => p.part === partOf(end) && near(p.at, at))?.direction ?? null;
@@ -119,25 +120,33 @@ export class Arrangement {
   /** All lines that are other ones now. `before`: which told the truth when the parts were where they had been. */
   settle(before: Arrangement): { id: string; points: Point[] }[] {
     const name = this.drawing.class;
-    const faultless = new Set(before.items.filter((i) => before.faults(i) === 0).map((i) => i.line.id));
+    const items = new Map(before.items.map((i) => [i.line.id, i]));
+    const known = new Map<string, boolean>();
+    const wasFaultless = (id: string) => {
+      if (!known.has(id)) known.set(id, before.faults(items.get(id)!) === 0);
+      return known.get(id)!;
+    };
     const ends = (item: Item, points: Point[]) => `${name}|${item.line.from}|${item.line.to}|${keyOf(points[0])}|${keyOf(points[points.length - 1])}`;
     if (memory.size > MOST_REMEMBERED) memory.clear();
-    for (const item of before.items) memory.set(ends(item, item.points), { points: item.points, clean: faultless.has(item.line.id) });
+    for (const item of this.items) if (item.moved) memory.set(ends(item, item.line.points), { points: item.line.points, clean: wasFaultless(item.line.id) });
     const kept = new Set<Item>();
     const remembered = new Set<Item>();
     for (const item of this.items) {
       if (!item.moved || !item.routes) continue;
-      const known = memory.get(ends(item, item.points));
-      if (!known) continue;
-      item.points = known.points;
+      const earlier = memory.get(ends(item, item.points));
+      if (!earlier) continue;
+      item.points = earlier.points;
       remembered.add(item);
       // As its author wanted it, faults and all.
-      if (!known.clean) kept.add(item);
+      if (!earlier.clean) kept.add(item);
     }
     const movedLines = this.items.filter((i) => i.moved && i.routes && !kept.has(i));
-    const others = this.items.filter((i) => !i.moved && i.routes && faultless.has(i.line.id));
+    // Lines of other parts are looked at where something came near them.
+    const news = [...this.boxes.filter((c) => this.motions.has(c.name)).map((c) => c.box), ...this.items.filter((i) => i.moved).map((i) => reachOf(i.points))];
+    const others = new Set<Item>();
     for (let round = 0; round < 4; ++round) {
       let changed = false;
+      for (const item of this.items) if (!item.moved && item.routes && !others.has(item) && news.some((n) => meets(n, reachOf(item.points))) && wasFaultless(item.line.id)) others.add(item);
       for (const item of [...movedLines, ...others]) {
         const now = this.faults(item);
         const labels = round === 0 && item.moved && !remembered.has(item) ? this.overLabels(item.points) : 0;
@@ -146,6 +155,7 @@ export class Arrangement {
         const better = this.faults(item, next);
         if (better > now || (better === now && (!labels || this.overLabels(next) >= labels)) || same(next, item.points)) continue;
         item.points = next;
+        news.push(reachOf(next));
         changed = true;
       }
       if (!changed) break;
@@ -171,6 +181,19 @@ function followed(points: Point[], a: Motion | undefined, b: Motion | undefined)
   if (a) list = endMoved(list, true, a.point(list[0]));
   if (b) list = endMoved(list, false, b.point(list[list.length - 1]));
   return a || b ? simplified(list) : points;
+}
+
+const reaches = new WeakMap<Point[], Extent>();
+/** What a line covers, and as far around it as others are taken for it. */
+function reachOf(points: Point[]): Extent {
+  let known = reaches.get(points);
+  if (!known) {
+    const xs = points.map((p) => p[0]);
+    const ys = points.map((p) => p[1]);
+    known = grown([[Math.min(...xs), Math.min(...ys)], [Math.max(...xs), Math.max(...ys)]], 1);
+    reaches.set(points, known);
+  }
+  return known;
 }
 
 const near = (a: Point, b: Point) => Math.abs(a[0] - b[0]) < 0.5 && Math.abs(a[1] - b[1]) < 0.5;

@@ -9,6 +9,8 @@ import { nodes } from "./nodes";
 
 /** How far from a connector its halo begins, in diagram units. */
 const HALO_GAP = 3;
+/** Pixels: what is smaller cannot be read. */
+const LEAST_TEXT = 11;
 const NS = "http://www.w3.org/2000/svg";
 const DASHES: Record<string, string> = { Dash: "4 2", Dot: "1 2", DashDot: "4 2 1 2", DashDotDot: "4 2 1 2 1 2" };
 
@@ -46,8 +48,34 @@ export class Scene {
     this.svg.append(this.world);
   }
 
+  /**
+   * Texts that would be smaller on the screen than people can read (11 px) are drawn at that size where they have the
+   * room of their part and a little more; the others are left out until one looks nearer.
+   */
+  private settleTexts() {
+    this.textsWanted = 0;
+    this.svg.style.setProperty("--scale", String(this.scale));
+    for (const [name, node] of this.partNodes) {
+      const width = this.widths.get(name) ?? 0;
+      for (const text of node.querySelectorAll<SVGTextElement>("text")) {
+        const size = Number((text.dataset.size ??= text.getAttribute("font-size") ?? "10"));
+        const wanted = Math.max(size, LEAST_TEXT / this.scale);
+        const enlarged = wanted > size * 1.001;
+        const room = (text.textContent?.length ?? 0) * 0.55 * wanted <= Math.max(width * 1.5, 24 / this.scale) && wanted <= Math.max(width * 0.45, size);
+        text.classList.toggle("small", enlarged && !room);
+        text.setAttribute("font-size", String(enlarged && room ? wanted : size));
+      }
+    }
+  }
+  private textsWanted = 0;
+  private widths = new Map<string, number>();
+  private soonTexts() {
+    if (!this.textsWanted) this.textsWanted = requestAnimationFrame(() => this.settleTexts());
+  }
+
   /** Screen = scale · (x, −y) + offset. */
   look(scale: number, offset: Point) {
+    if (scale !== this.scale) this.soonTexts();
     this.scale = scale;
     this.world.setAttribute("transform", `translate(${offset[0]} ${offset[1]}) scale(${scale})`);
     this.svg.style.setProperty("--px", String(1 / scale));
@@ -63,6 +91,9 @@ export class Scene {
       .map((c) => `<g class="part${c.condition?.value === false ? " off" : ""}${c.missing ? " missing" : ""}" data-name="${attribute(c.name)}">${tint(c.svg)}</g>`)
       .join("");
     this.partNodes.clear();
+    for (const group of [this.parts, this.background]) for (const shape of group.querySelectorAll<SVGElement>("[stroke-width]")) shape.style.setProperty("--w", shape.getAttribute("stroke-width"));
+    this.widths = new Map(drawing.components.map((c) => [c.name, Math.max(c.box[1][0] - c.box[0][0], c.box[1][1] - c.box[0][1])]));
+    this.soonTexts();
     for (const node of this.parts.children) this.partNodes.set((node as HTMLElement).dataset.name!, node as SVGElement);
     // Lines that meet at a connector lie above the halos of all of them.
     this.lines.innerHTML = bundles(drawing.connections.filter((c) => c.drawn && c.points.length > 1))
@@ -102,6 +133,7 @@ export class Scene {
   replaceParts(pieces: Record<string, string>) {
     for (const [name, svg] of Object.entries(pieces)) {
       const node = this.partNodes.get(name);
+      this.soonTexts();
       if (node) node.innerHTML = this.dark ? duskSvg(harmlessSvg(svg)) : harmlessSvg(svg);
     }
   }
@@ -168,7 +200,8 @@ export class Scene {
       const part = drawing.components.find((c) => c.name === name);
       if (!part) continue;
       const g = element("g", { class: "badge " + (d.severity === 1 ? "error" : "warning"), transform: `translate(${part.box[1][0]} ${-part.box[1][1]}) scale(${1 / this.scale})` });
-      g.innerHTML = `<circle r="8"/><text y="4" text-anchor="middle">!</text><title>${attribute(d.message)}</title>`;
+      // Outside of the corner: pins and names stay in sight.
+      g.innerHTML = `<g transform="translate(7 -7)"><circle r="5.5"/><path d="M0 -3V0.8M0 2.6V3"/></g><title>${attribute(d.message)}</title>`;
       this.marks.append(g);
     }
   }

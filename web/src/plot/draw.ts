@@ -18,6 +18,8 @@ export interface Curve {
   /** In a plot of one signal over another: the signal along the axis. */
   xs?: Series;
   hold: boolean;
+  /** A truth value or a choice: it has a lane of its own below the panels. */
+  lane?: boolean;
 }
 
 export interface EventMark {
@@ -48,6 +50,7 @@ export interface Box {
 export interface Panel {
   box: Box;
   sides: { unit: string; curves: Curve[]; range: Range }[];
+  lane?: string;
 }
 export interface Layout {
   panels: Panel[];
@@ -61,7 +64,10 @@ const AXIS = 58;
 /** Units in order of appearance: two a panel, and at most as many panels as the height can hold. */
 export function layout(data: PlotData, view: Range | null, vertical: Map<string, Range>, width: number, height: number): Layout {
   const units: string[] = [];
-  for (const c of data.curves) if (!units.includes(c.unit)) units.push(c.unit);
+  const lanes = data.curves.some((c) => c.xs) ? [] : [...new Set(data.curves.filter((c) => c.lane).map((c) => c.label))].slice(0, Math.floor(height / (3 * LANE)));
+  const ofLane = (c: Curve) => c.lane && lanes.includes(c.label);
+  const others = data.curves.filter((c) => !ofLane(c));
+  for (const c of others) if (!units.includes(c.unit)) units.push(c.unit);
   const each = data.stacked ? 1 : 2;
   const wanted = Math.max(1, Math.ceil(units.length / each));
   const count = Math.max(1, Math.min(wanted, Math.floor(height / 90) || 1));
@@ -69,8 +75,9 @@ export function layout(data: PlotData, view: Range | null, vertical: Map<string,
   const shown = view ?? wholeView(data);
   const right = perPanel > 1 && units.length > 1;
   const panels: Panel[] = [];
-  const usable = height - 36 - 8;
-  for (let k = 0; k < count; ++k) {
+  const whole = height - 36 - 8;
+  const usable = !others.length && lanes.length ? 0 : whole - lanes.length * LANE;
+  for (let k = 0; k < (usable > 0 ? count : 0); ++k) {
     const own = units.slice(k * perPanel, (k + 1) * perPanel);
     const top = 8 + (usable * k) / count + (k > 0 ? 5 : 0);
     const bottom = 8 + (usable * (k + 1)) / count - (k + 1 < count ? 5 : 0);
@@ -78,13 +85,59 @@ export function layout(data: PlotData, view: Range | null, vertical: Map<string,
       box: { left: AXIS, right: width - (right ? AXIS : 14), top, bottom },
       // More units than axes: the last axis carries several, without a unit beside it.
       sides: [own.slice(0, 1), own.slice(1)].map((group) => {
-        const curves = data.curves.filter((c) => group.includes(c.unit));
+        const curves = others.filter((c) => group.includes(c.unit));
         const unit = group.length === 1 ? group[0] : "";
         return { unit, curves, range: vertical.get(`${k}/${unit}`) ?? roomy(extent(curves, shown, data), data.logY) };
       }),
     });
+    const [a, b] = panels[k].sides;
+    if (b?.curves.length && !data.logY && !vertical.has(`${k}/${a.unit}`) && !vertical.has(`${k}/${b.unit}`)) [a.range, b.range] = aligned(a.range, b.range, (panels[k].box.bottom - panels[k].box.top) / TICK);
   }
+  lanes.forEach((label, k) => {
+    const curves = data.curves.filter((c) => c.lane && c.label === label);
+    const [low, high] = extent(curves, shown, { ...data, logY: false });
+    const room = 0.15 * (high - low || 1);
+    const top = 8 + usable + k * LANE + (usable > 0 || k ? 6 : 0);
+    const box = { left: AXIS, right: width - (right ? AXIS : 14), top, bottom: 8 + usable + (k + 1) * LANE };
+    panels.push({ box, lane: label, sides: [{ unit: "", curves, range: low <= high ? [low - room, (high > low ? high : low + 1) + room] : [0, 1] }] });
+  });
   return { panels, view: shown, width, height };
+}
+
+/** Height of a lane, and of one step of an axis, in pixels. */
+const LANE = 34;
+const TICK = 38;
+
+/** Two axes over one grid: their steps lie on the same lines, and their zeros, where both have one. */
+export function aligned(a: Range, b: Range, wanted: number): [Range, Range] {
+  const has = ([low, high]: Range) => low <= 0 && high >= 0;
+  const both = has(a) && has(b);
+  if (both) {
+    // The zero stands where both have room for it.
+    const share = ([low, high]: Range) => -low / (high - low);
+    const part = Math.min(1, Math.max(0, (share(a) + share(b)) / 2));
+    const grown = ([low, high]: Range): Range => {
+      const span = Math.max(part > 0 ? -low / part : 0, part < 1 ? high / (1 - part) : 0);
+      return [-part * span, (1 - part) * span];
+    };
+    a = grown(a);
+    b = grown(b);
+  }
+  const own = ticks(a, wanted);
+  if (own.length < 2) return [a, b];
+  const step = own[1] - own[0];
+  const steps = (a[1] - a[0]) / step;
+  const before = (own[0] - a[0]) / step;
+  const zero = both ? own.findIndex((t) => Math.abs(t) < 1e-9 * step) : -1;
+  let power = 10 ** Math.floor(Math.log10((b[1] - b[0]) / steps));
+  for (let tries = 0; tries < 40; ++tries) {
+    const size = [1, 2, 5][tries % 3] * power;
+    if (tries % 3 === 2) power *= 10;
+    const low = zero >= 0 ? -(before + zero) * size : (Math.floor(b[0] / size + before) - before) * size;
+    const high = low + steps * size;
+    if (low <= b[0] + 1e-9 * size && high >= b[1] - 1e-9 * size) return [a, [low, high]];
+  }
+  return [a, b];
 }
 
 export function wholeView(data: PlotData): Range {
@@ -140,19 +193,32 @@ export function draw(p: Painter, data: PlotData, lay: Layout, ink: Inks, hover: 
     for (const t of data.logX ? logTicks(lay.view) : ticks(lay.view, (box.right - box.left) / 90)) {
       const x = Math.round(X(t)) + 0.5;
       grid.push(x, box.top, x, box.bottom);
-      if (panel === last) p.text(tickText(t), x, box.bottom + 6, ink.dim, "center", "top");
+      if (panel !== last) continue;
+      // The last one is not cut at the edge.
+      const reach = tickText(t).length * 3.6;
+      if (x + reach > lay.width - 2) p.text(tickText(t), lay.width - 2, box.bottom + 6, ink.dim, "right", "top");
+      else p.text(tickText(t), x, box.bottom + 6, ink.dim, "center", "top");
     }
     panel.sides.forEach((side, right) => {
       if (!side.curves.length && right) return;
+      if (panel.lane !== undefined) {
+        p.text(laneLabel(panel.lane), box.left - 7, (box.top + box.bottom) / 2, ink.dim, "right");
+        return;
+      }
       const Y = (v: number) => place(v, side.range, box.bottom, box.top, data.logY);
       const at = right ? box.right + 7 : box.left - 7;
-      for (const t of data.logY ? logTicks(side.range) : ticks(side.range, (box.bottom - box.top) / 38)) {
+      for (const t of data.logY ? logTicks(side.range) : ticks(side.range, right ? ticksOf(panel.sides[0].range, box) : (box.bottom - box.top) / TICK)) {
         const y = Math.round(Y(t)) + 0.5;
         if (!right) grid.push(box.left, y, box.right, y);
         if (y > box.top + 4 && y < box.bottom - 3) p.text(tickText(t), at, y, ink.dim, right ? "left" : "right");
       }
       const unit = unitText(side.unit);
-      if (unit) p.text(unit, right ? lay.width - 9 : 9, (box.top + box.bottom) / 2, ink.dim, "center", "middle", true);
+      const named = data.curves.some((c) => c.xs) ? [...new Set(side.curves.map((c) => c.label))].join(", ") : "";
+      const title = [named, unit && (named ? `[${unit}]` : unit)].filter(Boolean).join(" ");
+      if (title) p.text(title, right ? lay.width - 9 : 9, (box.top + box.bottom) / 2, ink.dim, "center", "middle", true);
+      // Which curves belong to it, where there is another axis.
+      if (panel.sides.filter((one) => one.curves.length).length > 1)
+        [...new Set(side.curves.map((c) => c.colour))].slice(0, 6).forEach((colour, k) => p.line([right ? lay.width - 14 : 4, box.top + 5 + 5 * k, right ? lay.width - 4 : 14, box.top + 5 + 5 * k], colour, 2.5));
     });
     p.strokes(grid, ink.faint, 1);
     p.clip(box.left, box.top, box.right - box.left, box.bottom - box.top);
@@ -165,6 +231,13 @@ export function draw(p: Painter, data: PlotData, lay: Layout, ink: Inks, hover: 
   eventTicks(p, data, lay, last.box, ink);
   p.text(data.xLabel, (last.box.left + last.box.right) / 2, lay.height - 3, ink.dim, "center", "bottom");
 }
+
+const laneLabel = (name: string) => (name.length > 9 ? "…" + name.slice(-8) : name);
+/** As many steps as the left axis has: both lie on one grid. */
+const ticksOf = (range: Range, box: Box) => {
+  const list = ticks(range, (box.bottom - box.top) / TICK);
+  return list.length > 1 ? (range[1] - range[0]) / (list[1] - list[0]) : (box.bottom - box.top) / TICK;
+};
 
 /** Events as ticks on the time axis, one a pixel at most. */
 function eventTicks(p: Painter, data: PlotData, lay: Layout, box: Box, ink: Inks) {

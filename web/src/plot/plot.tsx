@@ -16,6 +16,8 @@ export interface PlotProps {
   onCursor(at: number, second: boolean): void;
   onEvent?(time: number): void;
   label: string;
+  /** Axes that were zoomed by themselves; kept by who shows the plot. */
+  vertical?: Map<string, Range>;
   /** Raised when samples were added to the curves in place. */
   version: number;
   handle?: { current: PlotHandle | null };
@@ -31,8 +33,9 @@ export interface PlotHandle {
 
 export function Plot(props: PlotProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useRef({ props, lay: null as Layout | null, vertical: new Map<string, Range>(), drag: null as null | { x: number; now: number; y: number; pan: boolean; moved: boolean }, wanted: 0 });
+  const state = useRef({ props, lay: null as Layout | null, own: new Map<string, Range>(), drag: null as null | { x: number; now: number; y: number; pan: boolean; moved: boolean }, wanted: 0 });
   state.current.props = props;
+  const vertical = () => state.current.props.vertical ?? state.current.own;
 
   const paint = () => {
     const s = state.current;
@@ -50,7 +53,7 @@ export function Plot(props: PlotProps) {
     }
     const g = c.getContext("2d", { alpha: false })!;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    s.lay = layout(data, view.value, s.vertical, width, height);
+    s.lay = layout(data, view.value, vertical(), width, height);
     const painter = new CanvasPainter(g, ratio);
     const ink = inks(dark);
     if (!data.curves.length) return painter.rect(0, 0, width, height, ink.paper);
@@ -83,6 +86,19 @@ export function Plot(props: PlotProps) {
     c.onwheel = (e) => {
       if (!s.lay) return;
       e.preventDefault();
+      // Over an axis, or with Ctrl, the values are zoomed; elsewhere the time.
+      const y = e.clientY - c.getBoundingClientRect().top;
+      const k = s.lay.panels.findIndex((p) => y >= p.box.top && y <= p.box.bottom);
+      const panel = s.lay.panels[k];
+      if (panel && panel.lane === undefined && (e.ctrlKey || px(e) < panel.box.left || px(e) > panel.box.right)) {
+        const factor = e.deltaY > 0 ? 1.25 : 0.8;
+        const chosen = e.ctrlKey ? panel.sides : [panel.sides[px(e) > panel.box.right ? 1 : 0]];
+        for (const side of chosen) {
+          if (!side?.curves.length) continue;
+          vertical().set(`${k}/${side.unit}`, zoomed(side.range, unplace(y, side.range, panel.box.bottom, panel.box.top, s.props.data.logY), factor, s.props.data.logY));
+        }
+        return request();
+      }
       setView(zoomed(now(), at(px(e)), e.deltaY > 0 ? 1.25 : 0.8, s.props.data.logX));
     };
     c.onpointerdown = (e) => {
@@ -125,11 +141,11 @@ export function Plot(props: PlotProps) {
     c.onpointerleave = () => {
       if (!s.drag) s.props.hover.value = null;
     };
-    c.ondblclick = () => setView(null);
+    c.ondblclick = () => (vertical().clear(), setView(null), request());
     c.onkeydown = (e) => {
       const v = now();
       const log = s.props.data.logX;
-      if (e.key === "0") setView(null);
+      if (e.key === "0") (vertical().clear(), setView(null), request());
       else if (e.key === "ArrowLeft" || e.key === "ArrowRight") setView(panned(v, e.key === "ArrowLeft" ? -0.1 : 0.1, log));
       else if (e.key === "+" || e.key === "-") setView(zoomed(v, unplace(0.5, v, 0, 1, log), e.key === "+" ? 0.8 : 1.25, log));
       else return;
@@ -150,7 +166,7 @@ export function Plot(props: PlotProps) {
       const s = state.current;
       const c = canvas.current!;
       const painter = new SvgPainter(c.clientWidth, c.clientHeight, inks(false).paper);
-      draw(painter, s.props.data, layout(s.props.data, s.props.view.value, s.vertical, c.clientWidth, c.clientHeight), inks(s.props.dark), null);
+      draw(painter, s.props.data, layout(s.props.data, s.props.view.value, vertical(), c.clientWidth, c.clientHeight), inks(s.props.dark), null);
       return painter.file();
     },
     png: () => new Promise((done) => canvas.current!.toBlob((b) => done(b!), "image/png")),

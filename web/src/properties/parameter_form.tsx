@@ -2,9 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, on } from "../base/rpc";
+import { Icon } from "../base/icon";
 import { UnitLabel } from "../base/unit_label";
 import { learnUnits, literal, modelText, shownIn, shownText, toShown } from "../base/units";
 import type { ParameterField, ParameterForm as Form } from "../base/types";
+import { cellsOf } from "./matrix";
+import { editMatrix } from "./matrix_editor";
 import { tryOperations } from "../diagram/operations";
 
 export function ParameterForm({ name, component, refresh }: { name: string; component: string | null; refresh: number }) {
@@ -74,6 +77,7 @@ function Field({ p, set }: { p: ParameterField; set(value: string | null): Promi
   // An expression is computed in the unit of the model, whatever the reader likes to see.
   const text = typed ?? (own ? shown : shownText(written, unit));
   const isExpression = text.trim() !== "" && literal(text) === null;
+  const isTable = !off && cellsOf(own ? p.value : written) !== null;
   const commit = async (input: HTMLInputElement) => {
     const value = input.value.trim();
     if (value === shown.trim()) return setWrong("");
@@ -83,7 +87,7 @@ function Field({ p, set }: { p: ParameterField; set(value: string | null): Promi
   const id = "field-" + p.name;
   const options = p.kind === "Boolean" ? [{ value: "true", label: "true" }, { value: "false", label: "false" }] : p.literals ? p.literals.map((l) => ({ value: l.value, label: l.description ? `${l.name} – ${l.description}` : l.name })) : p.classes ? p.classes.map((c) => ({ value: c.class, label: c.class.slice(c.class.lastIndexOf(".") + 1) + (c.description ? " – " + c.description : "") })) : null;
   return (
-    <div class={"field-row" + (own ? " own" : "") + (off ? " off" : "") + (empty ? " no-value" : "") + (wrong ? " wrong-value" : "")} title={p.description}>
+    <div class={"field-row" + (own ? " own" : "") + (off ? " off" : "") + (empty ? " no-value" : "") + (wrong ? " wrong-value" : "") + (isTable || Math.max(text.length, p.name.length * 1.5) > 18 ? " long" : "")} title={p.description}>
       <label for={id}>
         {p.name}
         {p.startAttribute && <small>.start</small>}
@@ -108,7 +112,8 @@ function Field({ p, set }: { p: ParameterField; set(value: string | null): Promi
       )}
       {p.choices && <datalist id={id + "-list"}>{p.choices.map((c) => <option key={c.value} value={c.value}>{c.description}</option>)}</datalist>}
       <UnitLabel quantity={p} name={p.name} plain={isExpression} />
-      {own && !off ? <button class="tiny" title="Back to the default" aria-label={`Reset ${p.name}`} onClick={() => set(null)}>↺</button> : <span class="tiny" />}
+      {isTable && <button class="tiny" title="As a table" aria-label={`Table of ${p.name}`} onClick={() => editMatrix(p.name, own ? p.value : written, (t) => void set(t))}><Icon name="table" /></button>}
+      {own && !off ? <button class="tiny" title="Back to the default" aria-label={`Reset ${p.name}`} onClick={() => set(null)}><Icon name="reset" /></button> : <span class="tiny" />}
       {wrong && <div class="field-wrong" role="alert">{wrong}</div>}
       <div class="about">{p.description}</div>
     </div>

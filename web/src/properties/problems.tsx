@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { activeTab, activeUri, problems, selection } from "../base/signals";
+import { activeTab, activeUri, diagnosticsOf, problems, selection } from "../base/signals";
 import type { Diagnostic, Drawing } from "../base/types";
 import { drawingInFront } from "../diagram/front";
 import { endName } from "../diagram/geometry";
@@ -24,9 +24,9 @@ export const verdict = computed<{ kind: "sound" | "wrong" | "warned" | "checking
 
 export function Problems() {
   const uri = activeUri.value;
-  const list = uri ? (problems.value.get(uri)?.diagnostics ?? []) : [];
+  const list = uri ? diagnosticsOf(uri) : [];
   // A circuit that is half built has too few equations: what is not connected yet is said first.
-  const counts = list.filter((d) => d.severity === 1 && /^S04/.test(d.code ?? ""));
+  const counts = list.filter((d) => d.severity === 1 && /^S010[0-6]/.test(d.code ?? ""));
   const loose = counts.length ? looseEnds(drawingInFront.value) : [];
   const folded = loose.length ? counts : [];
   const told = list.filter((d) => !folded.includes(d));
@@ -37,7 +37,7 @@ export function Problems() {
       {told.slice(0, 60).map((d, k) => <Problem key={k + d.message} d={d} uri={uri!} />)}
       {folded.length > 0 && (
         <details>
-          <summary>{folded.length} of the equations, which the missing connections may explain</summary>
+          <summary>{folded.length === 1 ? "1 problem" : `${folded.length} problems`} of the equations that the missing connections may explain</summary>
           {folded.slice(0, 60).map((d, k) => <Problem key={k + d.message} d={d} uri={uri!} />)}
         </details>
       )}
@@ -84,7 +84,7 @@ function Problem({ d, uri }: { d: Diagnostic; uri: string }) {
   return (
     <div class={"problem s" + d.severity}>
       <button class="problem-text" onClick={go}>
-        {d.message}
+        {d.message.split("\n").map((line, k) => (k ? <small class="hint" key={k}>{line.replace(/^hint: /, "")}</small> : line))}
         <small>{d.component ? `${d.component} · ` : ""}line {d.range.start.line + 1}{d.code ? ` · ${d.code}` : ""}</small>
       </button>
       {fixes.map((f) => <button class="fix" key={f.title} onClick={f.run}>{f.title}</button>)}

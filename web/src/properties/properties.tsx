@@ -1,5 +1,6 @@
 // What is selected: its name, its class, its parameters; a connection's two ends; several parts: how to align them.
 
+import { Icon } from "../base/icon";
 import { activeTab, classInfo, selection } from "../base/signals";
 import { drawingInFront } from "../diagram/front";
 import { applyOperations } from "../diagram/operations";
@@ -27,11 +28,11 @@ function Selected() {
       <div>
         <h2>{components.length} parts</h2>
         <div class="align">
-          {([["align-left", "⫷", "Align left"], ["align-centre", "╪", "One below the other"], ["align-middle", "╫", "On one height"], ["spread-x", "↔", "Spread across"], ["spread-y", "↕", "Spread down"]] as const).map(([id, sign, title]) => (
-            <button key={id} title={title} aria-label={title} onClick={() => runCommand(id)}>{sign}</button>
+          {([["align-left", "Align left"], ["align-centre", "One below the other"], ["align-middle", "On one height"], ["spread-x", "Spread across"], ["spread-y", "Spread down"]] as const).map(([id, title]) => (
+            <button key={id} title={title} aria-label={title} onClick={() => runCommand(id)}><Icon name={id} /></button>
           ))}
-          <button title="Rotate" onClick={() => runCommand("rotate")}>⟳</button>
-          <button title="Flip" onClick={() => runCommand("flip")}>⇋</button>
+          <button title="Rotate" aria-label="Rotate" onClick={() => runCommand("rotate")}><Icon name="rotate" /></button>
+          <button title="Flip" aria-label="Flip" onClick={() => runCommand("flip")}><Icon name="flip" /></button>
         </div>
         <ul class="names">{components.map((n) => <li key={n}>{n}</li>)}</ul>
       </div>

@@ -3,6 +3,7 @@ import { activeTab, dark, panelSizes, panels, toasts } from "../base/signals";
 import { dragged } from "../diagram/drag";
 import { Library } from "../library/tree";
 import { NewClass } from "../library/new_class";
+import { MatrixEditor } from "../properties/matrix_editor";
 import { Properties } from "../properties/properties";
 import { Tour } from "../tour/tour";
 import { AskName } from "./ask_name";
@@ -29,6 +30,7 @@ export function App() {
       <div class="bottom">{p.showBottom && <Splitter edge="bottom" />}{p.showBottom && <Centre />}</div>
       <Palette />
       <NewClass />
+      <MatrixEditor />
       <Menu />
       <AskName />
       <Tour />

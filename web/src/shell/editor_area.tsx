@@ -1,5 +1,7 @@
 // The middle: tabs, and what is open in the way it is looked at.
 
+import { useEffect } from "preact/hooks";
+import { Icon } from "../base/icon";
 import { activeTab, activeUri, classInfo, tabs, type View } from "../base/signals";
 import { canvasInFront, Diagram, pointerText } from "../diagram/diagram";
 import { IconPrimitives } from "../diagram/icon_editor";
@@ -15,13 +17,20 @@ import { TextEditor } from "../text/editor";
 import { startTour } from "../tour/tour";
 import { Documentation } from "./documentation";
 import { Equations } from "./equations";
-import { activate, closeTab, openClass, setView } from "./open";
+import { activate, closeTab, openClass, setView, undone } from "./open";
+import { saveMenu } from "./exports";
+import { menu } from "./menu";
 import { openPalette } from "./palette";
 
 const VIEWS: [View, string, string][] = [["diagram", "Diagram", "Alt+1"], ["text", "Text", "Alt+2"], ["split", "Split", "Alt+3"], ["icon", "Icon", "Alt+4"], ["docs", "Docs", "Alt+5"], ["equations", "Equations", "Alt+6"]];
 
 export function EditorArea() {
   const tab = activeTab.value;
+  useEffect(() => {
+    // When the buttons beside it have their width.
+    const frame = requestAnimationFrame(() => document.querySelector(".tabs.files .tab.on")?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    return () => cancelAnimationFrame(frame);
+  }, [tab?.id, tab?.view, tabs.value.length]);
   return (
     <main class="editor">
       <div class="editor-head">
@@ -81,12 +90,13 @@ function DiagramFoot() {
   const info = classInfo.value;
   return (
     <div class="diagram-foot">
-      <span class="pointer-text">{pointerText.value}</span>
+      <span class="pointer-text" role="status">{pointerText.value || undone.value}</span>
       <ValueColours />
       {info && !info.writable && <button class="note" onClick={() => newClassDialog({ copy: info.class })}>read-only · copy into the project to edit</button>}
-      <button class="quiet" title="Smaller" aria-label="Zoom out" onClick={() => canvasInFront()?.zoom(0.8)}>−</button>
-      <button class="quiet" title="Show everything (0)" aria-label="Fit" onClick={() => canvasInFront()?.fit()}>⤢</button>
-      <button class="quiet" title="Larger" aria-label="Zoom in" onClick={() => canvasInFront()?.zoom(1.25)}>+</button>
+      <button class="quiet" title="Save as picture or FMU" aria-label="Save as" aria-haspopup="menu" onClick={(e) => menu(e, saveMenu())}><Icon name="more" /></button>
+      <button class="quiet" title="Smaller" aria-label="Zoom out" onClick={() => canvasInFront()?.zoom(0.8)}><Icon name="minus" /></button>
+      <button class="quiet" title="Show everything (0)" aria-label="Fit" onClick={() => canvasInFront()?.fit()}><Icon name="fit" /></button>
+      <button class="quiet" title="Larger" aria-label="Zoom in" onClick={() => canvasInFront()?.zoom(1.25)}><Icon name="plus" /></button>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export async function openClass(name: string, options: { view?: View; from?: str
     if (!options.quiet) tell(`There is no class '${name}'`, "error");
     return;
   }
-  const view = options.view ?? (NO_DIAGRAM.has(info.restriction) ? (info.writable ? "text" : "docs") : "diagram");
+  const view = options.view ?? (NO_DIAGRAM.has(info.restriction) ? (info.writable ? "text" : "docs") : info.drawn === false ? "text" : "diagram");
   if (options.from) {
     // Into a component: the same tab, so that Esc goes back up.
     const here = activeTab.value;
@@ -144,12 +144,15 @@ export async function loadInfo(name: string) {
   if (info && activeTab.value.uri !== info.uri) tabs.value = tabs.value.map((t) => (t.class === name ? { ...t, uri: info.uri } : t));
 }
 
+/** What was taken back last, for the line below the diagram: it can be seen in the text and the diagram as well. */
+export const undone = signal("");
+
 export async function undo(uri: string | null, what: "undo" | "redo") {
   if (!uri) return;
   await settle(uri);
   try {
     const answer = await request<{ label: string }>(`history/${what}`, { uri });
-    tell(`${what === "undo" ? "Undone" : "Done again"}: ${answer.label}`);
+    undone.value = `${what === "undo" ? "Undone" : "Done again"}: ${answer.label}`;
   } catch (error) {
     tell(error instanceof Error ? error.message : `nothing to ${what}`);
   }

@@ -80,11 +80,18 @@ function Box({ picker: p }: { picker: Picker }) {
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
-  const close = () => (picker.value = null);
+  const before = useRef(document.activeElement as HTMLElement | null);
+  const close = () => {
+    picker.value = null;
+    before.current?.focus?.({ preventScroll: true });
+  };
   const take = (entry: Entry | undefined) => {
     if (!entry) return;
+    before.current = null;
     close();
     entry.run();
+    // Keys go to what is shown then.
+    setTimeout(() => document.activeElement === document.body && document.querySelector<HTMLElement>(".diagram, .editor-body .cm-content")?.focus({ preventScroll: true }), 60);
   };
   const keys = (e: KeyboardEvent) => {
     if (e.key === "Escape") close();

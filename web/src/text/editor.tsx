@@ -9,7 +9,7 @@ import { Annotation, Compartment, EditorState, StateEffect, StateField } from "@
 import { Decoration, type DecorationSet, EditorView, crosshairCursor, drawSelection, highlightActiveLine, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { activeTab, complain, problems, selection } from "../base/signals";
+import { activeTab, complain, diagnosticsOf, selection } from "../base/signals";
 import { drawingInFront } from "../diagram/front";
 import { reveal, undo } from "../shell/open";
 import { highlighting, languageNamed } from "./languages";
@@ -32,6 +32,8 @@ const partMark = StateField.define<DecorationSet>({
 
 const scrollMemory = new Map<string, { top: number; head: number }>();
 
+const isTyping = () => document.activeElement?.closest("input, textarea, select, .palette, .dialog") != null;
+
 export function TextEditor({ uri, focus }: { uri: string; focus: boolean }) {
   const host = useRef<HTMLDivElement>(null);
   const [wrong, setWrong] = useState("");
@@ -43,7 +45,8 @@ export function TextEditor({ uri, focus }: { uri: string; focus: boolean }) {
       .then((text) => {
         if (gone || !host.current) return;
         view = makeView(text, host.current, stops);
-        if (focus) view.focus();
+        // It came late: who has begun to write elsewhere keeps the keys.
+        if (focus && !isTyping()) view.focus();
       })
       .catch((error) => {
         setWrong(error.message);
@@ -74,7 +77,7 @@ function makeView(text: SharedText, parent: HTMLElement, stops: (() => void)[]):
     { key: "Alt-F12", run: (v: EditorView) => (goToDefinition(v, uri, undefined, "typeDefinition"), true) },
     { key: "Shift-F12", run: (v: EditorView) => (findReferences(v, uri), true) },
     { key: "F2", run: (v: EditorView) => (renameSymbol(v, uri), true) },
-    { key: "Mod-.", run: (v: EditorView) => (quickFix(v, uri, problems.value.get(uri)?.diagnostics ?? []), true) },
+    { key: "Mod-.", run: (v: EditorView) => (quickFix(v, uri, diagnosticsOf(uri)), true) },
     { key: "F8", run: nextDiagnostic },
     { key: "Mod-s", run: () => true },
     { key: "Shift-Alt-f", run: () => (format(uri), true) },
@@ -125,7 +128,7 @@ function makeView(text: SharedText, parent: HTMLElement, stops: (() => void)[]):
   stops.push(text.watch({ foreign: (changes) => view.dispatch({ changes, annotations: fromOthers.of(true) }) }));
   stops.push(
     effect(() => {
-      const list = problems.value.get(uri)?.diagnostics ?? [];
+      const list = diagnosticsOf(uri);
       view.dispatch(setDiagnostics(view.state, editorDiagnostics(view, uri, list)));
     }),
   );

@@ -77,7 +77,7 @@ function language(name: string, keywords: Set<string>, types: Set<string>, line:
 
 const modelica = language("modelica", MODELICA, words("Real Integer Boolean String Complex"), ["//"], ["/*", "*/"]);
 const chi = language("chi", CHI, words("real bool int nat string"), ["//", "#"], ["/*", "*/"]);
-const shsml = language("shsml", SHSML, words("real integer boolean"), ["//", "--"], ["/*", "*/"]);
+const shsml = language("shsml", SHSML, words("real integer boolean"), ["%"], null);
 const plain = language("text", new Set(), new Set(), [], null);
 
 export const languageNamed = (name: string) => ({ modelica, chi, shsml })[name] ?? plain;

@@ -43,7 +43,7 @@ const has = (type: string) => drawingInFront.value?.components.some((c) => c.cla
 const FOLDER = "tour";
 const STEPS: Step[] = [
   { title: "A tour in eight steps", text: `It takes five minutes and writes two small models into the folder “${FOLDER}” of this project. Nothing else is changed; the folder can be deleted afterwards.` },
-  { title: "A ball that leaps", text: "This is a model as text: two equations, and what happens when the ball meets the floor. Press F5 or ▶ Run.", at: "#run-button", enter: openBall, done: () => current.value?.class === "BouncingBall" && (current.value?.rows ?? 0) > 10 },
+  { title: "A ball that leaps", text: "This is a model as text: two equations, and what happens when the ball meets the floor. Press F5 or Run.", at: "#run-button", enter: openBall, done: () => current.value?.class === "BouncingBall" && (current.value?.rows ?? 0) > 10 },
   { title: "Why did it leap?", text: "The small ticks on the time axis are events. Click one, or look into Events: each says what caused it.", at: ".plot-area", enter: () => {
     plotted.value = ["h"];
     pane.value = "plot";
@@ -68,7 +68,7 @@ export async function tourAtFirstStart() {
 /** A button is held: what is being done is not finished. */
 const held = signal(false);
 addEventListener("pointerdown", () => (held.value = true), true);
-for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => (held.value = false), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (held.value = false), true);
 
 async function openBall() {
   panels.value = { ...panels.value, showLeft: true, showBottom: true };

@@ -109,7 +109,7 @@ export default async (s) => {
   await page.fill("input[aria-label='Stop time']", "");
   // A file says itself how long it runs.
   await page.locator(".library .row", { hasText: "clock.chi" }).click();
-  await page.waitForFunction(() => document.querySelector("input[aria-label='Stop time']")?.placeholder === "as in file");
+  await page.waitForFunction(() => document.querySelector("input[aria-label='Stop time']")?.placeholder === "file");
   await s.run();
   await page.waitForFunction(() => document.querySelector("input[aria-label='Stop time']")?.placeholder === "8");
 };

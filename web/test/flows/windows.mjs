@@ -26,6 +26,18 @@ export default async (s) => {
   // Somebody else's editor.
   s.write("M.mo", wanted.replace("-x;", "-2*x;"));
   await s.until("a change from outside is seen", async () => (await first.locator(".cm-content").innerText()).includes("-2*x"));
+  // Another program writes at the very moment of a key: both are there afterwards, whichever was first.
+  await first.click(".cm-line >> nth=0");
+  await first.keyboard.press("End");
+  for (let k = 0; k < 25; ++k) {
+    const typed = first.keyboard.type(String.fromCharCode(97 + k));
+    await new Promise((done) => setTimeout(done, k % 8));
+    s.write("M.mo", s.read("M.mo") + `// other ${k};\n`);
+    await typed;
+    await s.until(`line ${k} of the other program stays`, () => s.read("M.mo").includes(`// other ${k};\n`));
+    await s.until(`key ${k} arrives`, () => s.read("M.mo").split("\n")[0].includes(String.fromCharCode(97 + k), 'model M "first"'.length));
+  }
+  assert.equal(s.read("M.mo").split("\n").filter((l) => l.startsWith("// other")).length, 25);
   // The server dies; one goes on typing; it comes back at the same address.
   await s.killServer();
   await first.waitForSelector(".verdict.wrong");
