@@ -7,9 +7,9 @@
 
 namespace saltus::driver {
 
-SALTUS_DIAGNOSTIC(NobodySends, Error, "L0067", "'{}' receives from a channel on which nobody sends");
+SALTUS_DIAGNOSTIC(NobodySends, Error, "L0067", "'{}' receives from a channel on which no process sends");
 SALTUS_DIAGNOSTIC(NobodyReceives, Warning, "L0068",
-                  "'{}' sends on a channel from which nobody receives: its processes will wait for ever");
+                  "'{}' sends on a channel from which no process receives: its processes wait without end");
 
 using hybrid::ChannelId;
 using hybrid::Statement;

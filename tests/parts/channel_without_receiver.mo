@@ -1,6 +1,6 @@
 // Nobody receives: that is told before the process waits for ever.
 // run: check
-// says: warning[L0068]: 'ping.c' sends on a channel from which nobody receives
+// says: warning[L0068]: 'ping.c' sends on a channel from which no process receives
 model Ping
   output Real n;
   output Real c;
