@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Every diagnostic that the Modelica front end and the driver declare is hit by a test, and every code that a test names is declared.
 
-A code counts as hit when a golden test announces it (`// error: M0213`), shows it in its expected output (`error[M0213]`), or a
-C++ test names it. Usage: diagnostic_codes.py [--prefix M,S,...]"""
+A code counts as hit when a golden test announces it (`// error: M0213`), shows it in its expected output (`error[M0213]`), a
+C++ test names it, or an example of docs/diagnostics gets it (tests/explained.py). Usage: diagnostic_codes.py [--prefix M,S,...]"""
 import argparse
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src" / "explain"))
+import pages  # noqa: E402
+
 DECLARED = re.compile(r'SALTUS_DIAGNOSTIC\(\s*\w+,\s*\w+,\s*"([A-Z]\d{4})"')
 ANNOUNCED = re.compile(r"error:\s*([A-Z]\d{4})\b|(?:error|warning|note)\[([A-Z]\d{4})\]")
 QUOTED = re.compile(r'"([A-Z]\d{4})\b')
@@ -22,7 +25,7 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--prefix", default="M,L,F")
     prefixes = tuple(arguments.parse_args().prefix.split(","))
-    declared, hit = {}, set()
+    declared, hit = {}, {code for code, page in pages.read(ROOT).items() if page.command}
     for source in sorted((ROOT / "src").rglob("*.cc")) + sorted((ROOT / "src").rglob("*.h")):
         text = source.read_text()
         if source.name.endswith("_test.cc"):

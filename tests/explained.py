@@ -73,6 +73,7 @@ def main():
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments.add_argument("--missing", action="store_true")
     given = arguments.parse_args()
+    program = given.saltus and str(pathlib.Path(given.saltus).resolve())
     only = tuple(given.only.split(","))
     declared = {code: entry for code, entry in catalogue.declared(ROOT).items() if code.startswith(only)}
     written = {code: page for code, page in pages.read(ROOT).items() if code.startswith(only)}
@@ -92,7 +93,7 @@ def main():
             failures.append(f"{page.place}: the meaning of {code} is too long")
     examples = [page for page in written.values() if page.command and page.code in declared]
     with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
-        for found in pool.map(lambda page: problems(given.saltus, page), examples):
+        for found in pool.map(lambda page: problems(program, page), examples):
             failures += found
     for failure in failures:
         print(failure)

@@ -173,7 +173,7 @@ def kind_of(outcome, repository):
     first = text.split("\n", 1)[0]
     if outcome.get("part"):
         return "part", "open connectors or inputs"
-    if code == "M0211" and first.find("the library") > 0:
+    if code == "M0211":
         return "lacks", "library " + NAMES.search(first)[4]
     if code in ("M0320", "M0321", "M0323", "M0360") and (found := NAMES.search(first)):
         name = next(g for g in found.groups() if g).split(".")[-1]

@@ -18,7 +18,7 @@ std::string quoted(const std::string& message) {
 
 // The library or class that nothing on the path defines; empty: the error is another one.
 std::string missing_of(const Diagnostic& error) {
-  bool library = error.code == "M0211" && error.message.starts_with("the library ");
+  bool library = error.code == "M0211";
   bool name = error.code == "M0320" && error.message.starts_with("there is no class ");
   return library || name ? quoted(error.message) : std::string();
 }

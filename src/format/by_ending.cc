@@ -2,7 +2,7 @@
 
 namespace saltus::format {
 
-SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "L0030", "'{}': files that can be formatted end with .mo, .chi or .shsml");
+SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "L0034", "'{}': files that can be formatted end with .mo, .chi or .shsml");
 
 std::optional<std::string> by_ending(Context& context, FileId file) {
   const std::string& path = context.sources[file].path();

@@ -136,7 +136,7 @@ TEST(Format, TextWithErrorsIsLeftAlone) {
 TEST(Format, OtherLanguagesAreRefused) {
   Context context;
   EXPECT_FALSE(by_ending(context, context.sources.add("a.txt", "x")));
-  EXPECT_EQ(context.diagnostics.all().front().code, "L0030");
+  EXPECT_EQ(context.diagnostics.all().front().code, "L0034");
 }
 
 }  // namespace

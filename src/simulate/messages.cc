@@ -26,7 +26,7 @@ SALTUS_DIAGNOSTIC(
 SALTUS_DIAGNOSTIC(NotDetermined, Warning, "R0031",
                   "at time {}: equations do not determine their unknowns ({}); taken: {}");
 SALTUS_DIAGNOSTIC(Undecided, Note, "R0034",
-                  "the sides of {} have differed by {} at most, which is rounding: what it is, is chance");
+                  "the sides of {} never differ by more than {}, which is rounding: its value is chance");
 SALTUS_DIAGNOSTIC(NotControlled, Note, "R0032",
                   "'{}' starts at zero and is never more than {}{}: its error is controlled to {} only");
 SALTUS_DIAGNOSTIC(ThresholdNotResolved, Warning, "R0044",
@@ -44,7 +44,7 @@ SALTUS_DIAGNOSTIC(DoubtfulTouch, Note, "R0019",
                   "at time {}: {} come as near as {} and part again; the tolerance tells no better than {} whether "
                   "they meet, and they are taken {}");
 SALTUS_DIAGNOSTIC(FalselyAtRest, Warning, "R0033",
-                  "at time {} '{}' rests where the explicit method leaves it, not where the model does: shorter steps "
+                  "at time {} '{}' comes to rest at a point of the explicit method, not of the model: shorter steps "
                   "lead elsewhere, and what depends on its rate is not right from there on");
 SALTUS_DIAGNOSTIC(NeverFires, Warning, "R0017",
                   "this 'when' never fires: its condition is true from the start to the end");

@@ -110,13 +110,13 @@ bool Systems::newton(Work& w, bool bounded, double radius) {
     case Newton::Outcome::Solved: failure.clear(); return true;
     case Newton::Outcome::NoValue:
     case Newton::Outcome::NoDerivative:
-      if (failure.empty()) failure = "the iteration has left the numbers";
+      if (failure.empty()) failure = "the iteration has led to values that are not finite";
       break;
     case Newton::Outcome::NoProgress:
       if (failure.empty()) failure = "no step of Newton's method makes the error smaller";
       break;
     case Newton::Outcome::NoSolution:
-      failure = "where its steps vanish, the residuals do not: there is no solution near";
+      failure = "Newton's method stops where the equations do not hold: there is no solution near these values";
       break;
     case Newton::Outcome::TooMany: failure = "Newton's method does not converge"; break;
   }

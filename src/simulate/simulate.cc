@@ -26,12 +26,11 @@
 namespace saltus::simulate {
 
 SALTUS_DIAGNOSTIC(StepFailed, Error, "R0002", "the simulation failed at time {}: {}");
-SALTUS_DIAGNOSTIC(EndlessEvent, Error, "R0003",
-                  "time stands still at {}: the events there never settle; these keep changing: {}");
+SALTUS_DIAGNOSTIC(EndlessEvent, Error, "R0003", "the events at time {} do not end; these variables keep changing: {}");
 SALTUS_DIAGNOSTIC(InfiniteValue, Warning, "R0012", "from time {} on: {}");
 SALTUS_DIAGNOSTIC(Deadlock, Error, "R0020",
                   "deadlock at time {}: the processes wait for each other, and nothing else can happen");
-SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "time stands still at {}: the processes go on without end");
+SALTUS_DIAGNOSTIC(Livelock, Error, "R0021", "the processes at time {} continue without end, so time does not pass");
 SALTUS_DIAGNOSTIC(LeftWaiting, Warning, "R0022",
                   "from time {} on no process can go on: some have ended, others wait for a communication");
 SALTUS_DIAGNOSTIC(Choice, Note, "R0023", "{}");

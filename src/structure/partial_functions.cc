@@ -14,7 +14,7 @@ using hybrid::StatementKind;
 
 namespace {
 
-SALTUS_DIAGNOSTIC(NoPartialDerivative, Error, "S0112", "the partial derivative '{}' cannot be formed: {}");
+SALTUS_DIAGNOSTIC(NoPartialDerivative, Error, "S0118", "the partial derivative '{}' cannot be formed: {}");
 
 class PartialDerivatives {
  public:

@@ -17,7 +17,7 @@ namespace {
 
 SALTUS_DIAGNOSTIC(
     HoldsForAnInstant, Warning, "S0203",
-    "'{}' follows from other states, which are assigned as well: what is assigned here is forgotten at once");
+    "'{}' follows from other states, which are assigned as well: the value assigned here is lost at once");
 SALTUS_DIAGNOSTIC(NotAState, Error, "S0520",
                   "'{}' is assigned by a process, but an equation makes it follow other variables");
 SALTUS_DIAGNOSTIC(NotYet, Error, "S0001", "not supported yet: {}");

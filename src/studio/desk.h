@@ -100,5 +100,6 @@ void add_edit_methods(Desk& desk);
 void add_form_methods(Desk& desk);
 void add_new_class_methods(Desk& desk);
 void add_doctor_methods(Desk& desk);
+void add_explain_methods(Desk& desk);
 
 }  // namespace saltus::studio

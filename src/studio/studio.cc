@@ -91,6 +91,7 @@ void serve(const StudioOptions& options) {
   add_form_methods(desk);
   add_new_class_methods(desk);
   add_doctor_methods(desk);
+  add_explain_methods(desk);
   Runs runs(desk);
   add_run_methods(desk, runs);
   add_analysis_methods(desk, runs);

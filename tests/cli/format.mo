@@ -10,7 +10,7 @@
 // status: 2
 // run: format --check ../diagnostic_codes.py
 // status: 1
-// says: error[L0030]
+// says: error[L0034]
 model M
   parameter Real a = 1 "kept"; // behind it
   Real x(start=a, fixed=true);

@@ -136,6 +136,15 @@ class Tests:
             same([f["kind"] for f in found], ["missing"], "a library that is not there")
             check("ThermoPower 3.1" in found[0]["text"] and "saltus install" in found[0]["text"], f"how to install it: {found}")
 
+    # What a diagnostic means; of what is no code, nothing.
+    def test_explain(self):
+        with self.studio(self.folder("explain")) as s:
+            entry = s.window().ask("workspace/explain", code="M0320")
+            same(entry["code"], "M0320", "the code that was asked for")
+            check("whatToDo" in entry and "wrong" in entry and "mended" in entry, f"what to do, and an example: {entry}")
+            for wrong in ("Z9999", "--all", "M0320 -o x", 5, ""):
+                same(s.window().ask("workspace/explain", code=wrong), None, f"{wrong} is no code")
+
     def test_messages(self):
         with self.studio(self.folder("messages")) as s:
             for broken in (b"no json", b"{", b"[" * 100000, b'{"a":' * 5000):

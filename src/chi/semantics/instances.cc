@@ -19,7 +19,7 @@ SALTUS_DIAGNOSTIC(ChannelType, Error, "X0217", "channel '{}' carries {}, and '{}
 SALTUS_DIAGNOSTIC(ChannelInProcess, Error, "X0218", "a channel is declared in a system, not in a process");
 SALTUS_DIAGNOSTIC(DiscreteInSystem, Error, "X0219",
                   "a system declares channels and continuous variables; '{}' is neither");
-SALTUS_DIAGNOSTIC(OneEnded, Warning, "X0220", "nobody {} channel '{}'");
+SALTUS_DIAGNOSTIC(OneEnded, Warning, "X0220", "no process {} channel '{}'");
 SALTUS_DIAGNOSTIC(NoInitial, Error, "X0221", "'{}' has no value here: it is not assigned before");
 SALTUS_DIAGNOSTIC(StatementsInSystem, Error, "X0222",
                   "a system has no equations and statements of its own, only processes");

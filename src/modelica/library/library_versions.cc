@@ -9,7 +9,7 @@
 namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(VersionDiffers, Warning, "M0203",
-                  "'{}' uses '{}' in version {}, but version {} is loaded, which tells no way from there");
+                  "'{}' uses '{}' in version {}, but version {} is loaded, which has no rules to convert from it");
 SALTUS_DIAGNOSTIC(
     ConvertedNearly, Warning, "M0209",
     "'{}' was written for '{}' {}, from which no conversion is known: its text is converted as from {} to {}");

@@ -16,9 +16,10 @@ SALTUS_DIAGNOSTIC(ArgumentMissing, Error, "M0424", "the input '{}' of '{}' is no
 SALTUS_DIAGNOSTIC(ArgumentType, Error, "M0425", "the input '{}' of '{}' is of type {}, not {}");
 SALTUS_DIAGNOSTIC(DefaultCycle, Error, "M0353", "the value of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(ExplicitCall, Error, "M0428",
-                  "'{}' cannot be called: it is called where an object '{}' begins or ends");
-SALTUS_DIAGNOSTIC(ImpureCall, Error, "M0427",
-                  "'{}' is impure: it can only be called where it is known how often that happens");
+                  "'{}' cannot be called: Saltus calls it when an object '{}' is created or deleted");
+SALTUS_DIAGNOSTIC(
+    ImpureCall, Error, "M0427",
+    "'{}' is impure: it can only be called where the number of calls is known, for example in a when clause");
 SALTUS_DIAGNOSTIC(NoReduction, Error, "M0438",
                   "'{}' is no reduction: 'for' goes with sum, product, min, max and array");
 SALTUS_DIAGNOSTIC(NoSuchBuiltin, Error, "M0472", "\"builtin\" is for the elementary functions, and '{}' is none");

@@ -19,7 +19,7 @@ SALTUS_DIAGNOSTIC(ModelAsRecord, Warning, "M0630",
                   "'{}' is a {}, which has no value: it is used as a record of its parameters");
 SALTUS_DIAGNOSTIC(AttributeVaries, Warning, "M0634", "'{}' of '{}' varies with time: an attribute cannot");
 SALTUS_DIAGNOSTIC(FreeConstant, Error, "M0635", "'{}' is a constant: it cannot have fixed = false");
-SALTUS_DIAGNOSTIC(NotAConstant, Warning, "M0636", "'{}' is no constant of '{}': from here nothing else of it is seen");
+SALTUS_DIAGNOSTIC(NotAConstant, Warning, "M0636", "'{}' is no constant of '{}': only constants of it can be used here");
 SALTUS_DIAGNOSTIC(ConditionalUsed, Warning, "M0643", "'{}' is conditional: it can be used in connections only");
 SALTUS_DIAGNOSTIC(ConnectorPrefix, Error, "M0629", "the connector '{}' cannot be a {}");
 SALTUS_DIAGNOSTIC(ProtectedConstant, Warning, "M0632", "'{}' is protected in '{}'");

@@ -7,7 +7,7 @@
 namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(BusMemberUnknown, Error, "M0540",
-                  "nothing tells what the member '{}' of the expandable connector '{}' is");
+                  "nothing determines the type of the member '{}' of the expandable connector '{}'");
 
 // A copy of a component as a member of a bus.
 Instance* Semantics::add_member(Instance& bus, Name name, const Instance& like, std::span<const int64_t> sizes) {

@@ -25,7 +25,7 @@ SALTUS_DIAGNOSTIC(BaseReplaceable, Error, "M0314", "the base class '{}' is repla
 SALTUS_DIAGNOSTIC(BaseInherited, Warning, "M0316", "the base class '{}' is found among what this class inherits");
 SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there can be no component of it");
 SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
-                  "'{}' is an outer component: what it is like is said where the inner one is declared");
+                  "'{}' is an outer component: its values are given where the inner one is declared");
 SALTUS_DIAGNOSTIC(ClassAsConnector, Warning, "M0339", "the class '{}' is used as a connector");
 SALTUS_DIAGNOSTIC(FlowOutside, Warning, "M0335",
                   "'{}' is a flow variable, but not one of a connector: it is a variable like others");

@@ -9,7 +9,7 @@
 namespace saltus::modelica {
 
 SALTUS_DIAGNOSTIC(NoSuchClass, Error, "M0210", "there is no class '{}'");
-SALTUS_DIAGNOSTIC(NotAModel, Error, "M0211", "'{}' is a {}, which cannot be simulated");
+SALTUS_DIAGNOSTIC(NotAModel, Error, "M0218", "'{}' is a {}, which cannot be simulated");
 SALTUS_DIAGNOSTIC(PartialModel, Error, "M0212", "'{}' is partial and cannot be simulated by itself");
 
 Semantics::Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external,

@@ -1,6 +1,6 @@
 // An external function has no partial derivative that could be formed.
 // run: check
-// error: S0112 at 9
+// error: S0118 at 9
 model M
   function f
     input Real x;

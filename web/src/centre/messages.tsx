@@ -1,3 +1,4 @@
+import { CodeButton } from "../shell/explanation";
 import { openPlace } from "../shell/open";
 import { current } from "./runs";
 
@@ -10,7 +11,7 @@ export function Messages() {
       {run?.message && !list.some((d) => same(d.message, run.message)) && <p class={run.state === "failed" ? "wrong" : ""}>{run.message}</p>}
       {list.map((d, k) => (
         <div class={"problem " + (d.severity === "error" ? "s1" : d.severity === "warning" ? "s2" : "s3")} key={k} onClick={() => d.uri && openPlace(d.uri, d.range?.start.line ?? 0, d.range?.start.character)}>
-          <span>{d.message}</span> {d.code && <code>{d.code}</code>}
+          <span>{d.message}</span> {d.code && <CodeButton code={d.code} />}
         </div>
       ))}
       {run?.output?.length ? <pre>{run.output.join("\n")}</pre> : null}

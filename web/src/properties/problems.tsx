@@ -7,6 +7,7 @@ import type { Diagnostic, Drawing } from "../base/types";
 import { drawingInFront } from "../diagram/front";
 import { endName } from "../diagram/geometry";
 import { runCommand } from "../shell/commands";
+import { CodeButton } from "../shell/explanation";
 import { openPlace } from "../shell/open";
 import { fixesOf } from "../text/services";
 
@@ -88,6 +89,7 @@ function Problem({ d, uri }: { d: Diagnostic; uri: string }) {
         <small>{d.component ? `${d.component} · ` : ""}line {d.range.start.line + 1}{d.code ? ` · ${d.code}` : ""}</small>
       </button>
       {fixes.map((f) => <button class="fix" key={f.title} onClick={f.run}>{f.title}</button>)}
+      {d.code && <CodeButton code={d.code} title={`about ${d.code}`} />}
     </div>
   );
 }

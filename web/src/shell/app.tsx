@@ -8,6 +8,7 @@ import { Properties } from "../properties/properties";
 import { Tour } from "../tour/tour";
 import { AskName } from "./ask_name";
 import { DoctorNotice } from "./doctor_notice";
+import { Explanation } from "./explanation";
 import { EditorArea } from "./editor_area";
 import { Menu } from "./menu";
 import { Palette } from "./palette";
@@ -33,6 +34,7 @@ export function App() {
       <MatrixEditor />
       <Menu />
       <AskName />
+      <Explanation />
       <Tour />
       <DoctorNotice />
       <div class="toasts" role="status" aria-live="polite">{toasts.value.map((t) => <div key={t.id} class={"toast " + t.kind}>{t.text}</div>)}</div>

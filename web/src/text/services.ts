@@ -9,6 +9,7 @@ import { ask, request } from "../base/rpc";
 import { complain, tell } from "../base/signals";
 import type { Diagnostic, TextEdit } from "../base/types";
 import { askName } from "../shell/ask_name";
+import { explain } from "../shell/explanation";
 import { openPlace } from "../shell/open";
 import { menu } from "../shell/menu";
 import { offsetOf, positionOf, rangeOf } from "./positions";
@@ -147,7 +148,7 @@ export function editorDiagnostics(view: EditorView, uri: string, list: Diagnosti
       actions: [{ name: "fix …", apply: async (v: EditorView) => {
         v.dispatch({ selection: { anchor: from } });
         await quickFix(v, uri, [d]);
-      } }],
+      } }, ...(d.code ? [{ name: `about ${d.code}`, apply: () => void explain(d.code!) }] : [])],
     };
   });
 }

@@ -53,6 +53,12 @@ export default async (s) => {
   await page.waitForSelector(".badge.error");
   assert.match(await page.locator(".problem.s1").first().innerText(), /Q/);
   await page.waitForSelector(".verdict.wrong");
+  // What it means, and back.
+  await page.locator(".problem.s1 .about").first().click();
+  await page.waitForSelector(".explanation");
+  assert.match(await page.locator(".explanation").innerText(), /M0332[^]*What to do/);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".explanation", { state: "detached" });
   // Mended where it is: the part's own menu offers what the text does.
   await s.clickPart("r2");
   await page.keyboard.press("Control+.");
