@@ -12,6 +12,9 @@
 
 namespace saltus {
 
+// Integer variables are stored as doubles; up to here each whole number has one of its own.
+inline constexpr int64_t kLargestInteger = int64_t{1} << 53;
+
 struct DoubleArithmetic {
   static double number(double x) { return x; }
   static double add(double x, double y) { return x + y; }

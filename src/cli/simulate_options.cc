@@ -46,6 +46,12 @@ void SimulateOptions::declare(Command& command) {
         ->option_text("T")
         ->check(not_decimal);
     command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
+    command
+        .add_option("--on-zeno", on_zeno_,
+                    "select what happens where events accumulate: continue in contact if the model provides for it, end "
+                    "the run, or fail (default: rest)")
+        ->option_text("rest|stop|error")
+        ->check(one_of({"rest", "stop", "error"}));
   }
   command.add_option("--param", parameters_, "set a parameter")->option_text("NAME=VALUE")->allow_extra_args(false);
   command.add_option("--start-value", starts_, "set a start value")->option_text("NAME=VALUE")->allow_extra_args(false);
@@ -249,6 +255,9 @@ void SimulateOptions::settle() {
   auto solver = simulate::solver_named(solver_);
   if (!solver) refuse(fmt::format("--solver: there is no '{}'; there are {}", solver_, simulate::solver_names()));
   run.solver = *solver;
+  run.at_zeno = on_zeno_ == "stop"    ? simulate::AtZeno::Stop
+                : on_zeno_ == "error" ? simulate::AtZeno::Error
+                                      : simulate::AtZeno::Rest;
   // The name ends at the first '='; a value may have more of them.
   std::vector<std::string> numbers;
   for (const std::string& word : parameters_) {

@@ -49,7 +49,7 @@ struct SimulateOptions {
   void declare_rows(Command& command);
   void declare_run(Command& command);
   void settle_inputs();
-  std::string solver_ = "auto";
+  std::string solver_ = "auto", on_zeno_ = "rest";
   std::string snapshot_, resume_;
   std::vector<std::string> inputs_;
   std::vector<std::string> parameters_, starts_, plotted_, variables_;

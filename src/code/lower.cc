@@ -146,7 +146,7 @@ llvm::Value* Lowering::load_word(BaseType base, llvm::Value* address) {
 
 // Variables live in one vector of doubles (docs/decisions/0002): an Integer that a double cannot hold is refused.
 llvm::Value* Lowering::exact(llvm::Value* value) {
-  constexpr int64_t kMost = int64_t{1} << 53;
+  constexpr int64_t kMost = kLargestInteger;
   if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(value)) {
     if (known->getSExtValue() >= -kMost && known->getSExtValue() <= kMost) return value;
   }

@@ -305,8 +305,8 @@ Val Lowering::reduce(ExprId e) {
                                        : -1.7976931348623157e308;
   llvm::Value* start = is_integral(base)           ? integer(op == Op::Sum       ? 0
                                                              : op == Op::Product ? 1
-                                                             : op == Op::MinOf   ? INT64_MAX
-                                                                                 : INT64_MIN)
+                                                             : op == Op::MinOf   ? kLargestInteger
+                                                                                 : -kLargestInteger)
                        : base == BaseType::Boolean ? boolean(op == Op::MinOf)
                                                    : real(neutral);
   if (small(x)) {

@@ -6,6 +6,8 @@
 
 #include "hybrid/evaluator.h"
 
+#include "base/arithmetic_rules.h"
+
 namespace saltus::hybrid {
 namespace {
 
@@ -216,7 +218,7 @@ Value Evaluator::reduce(Op op, const Value& array, const Type& type) {
       size_t literals = types_.enumerations[EnumerationId(type.detail)].literals.size();
       return Value::enumeration(type.detail, largest ? static_cast<int64_t>(literals) : 1);
     }
-    return Value::integer(largest ? std::numeric_limits<int64_t>::max() : std::numeric_limits<int64_t>::min());
+    return Value::integer(largest ? kLargestInteger : -kLargestInteger);
   }
   Value out = array.element(0);
   for (int64_t i = 1; i < n; ++i) out = binary_scalar(op == Op::MinOf ? Op::Min : Op::Max, out, array.element(i));

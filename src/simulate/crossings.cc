@@ -17,6 +17,8 @@ namespace {
 constexpr double kSlight = 1e-3;
 // Of a step's usual length: events that are no farther apart follow each other at once.
 constexpr double kAtOnce = 1e-6;
+// Of the time between two contacts: how long a contact lasts.
+constexpr double kTouches = 1e-3;
 // With each step, of what steps are usually long: events that crowd make steps short, and that must not be forgotten
 // soon.
 constexpr double kForget = 0.999;
@@ -38,7 +40,8 @@ Crossings::Crossings(Instance& instance, double tolerance)
   size_t n = instance.schedule->crossings.size();
   now_.assign(n, 0);
   timed_.assign(n, 0);
-  for (auto* vector : {&state_.held, &state_.excursion, &state_.tie}) vector->assign(n, 0);
+  for (auto* vector : {&state_.held, &state_.excursion, &state_.tie, &state_.lasted}) vector->assign(n, 0);
+  state_.since.assign(n, -std::numeric_limits<double>::infinity());
   for (auto* vector : {&state_.suspect, &state_.located, &state_.futile, &state_.violated}) vector->assign(n, 0);
   for (size_t i = 0; i < n; ++i) {
     timed_[i] = instance.schedule->crossings[i].is_timed;
@@ -66,6 +69,10 @@ bool Crossings::hold(const std::vector<double>* decided) {
     state_.futile[i] = state_.located[i] && state_.held[i] == instance_.relations[i] && !equalities_.contains(i);
     state_.suspect[i] = state_.located[i] && (state_.suspect[i] || state_.futile[i]);
     state_.located[i] = 0;
+    if (state_.held[i] != instance_.relations[i]) {
+      state_.lasted[i] = now.t - state_.since[i];
+      state_.since[i] = now.t;
+    }
     state_.held[i] = instance_.relations[i];
     if (std::isfinite(now.g[i])) instance_.extent[i] = std::max(instance_.extent[i], std::abs(now.g[i]));
     double& noise = instance_.noise[i];
@@ -445,6 +452,36 @@ void Crossings::take(double t) {
     extent = std::max(extent, state_.excursion[i]);
     state_.excursion[i] = 0;
   }
+}
+
+bool Crossings::rest(double t) {
+  bool any = false;
+  for (uint32_t i : changed_) {
+    if (timed_[i] || equalities_.contains(i) || instance_.schedule->crossings[i].is_floor) continue;
+    // Until now it had the value `held`, before that the other one: that of the contact is the shorter of the two.
+    double present = t - state_.since[i], other = state_.lasted[i];
+    if (!(std::min(present, other) < kTouches * std::max(present, other))) continue;
+    bool value = present < other ? state_.held[i] != 0 : state_.held[i] == 0;
+    double band = tolerance_ * size(i);
+    if (!(band > 0)) continue;
+    state_.resting.push_back({i, value, band});
+    instance_.relations[i] = value;
+    hold_tie(i, band);
+    any = true;
+  }
+  if (any) instance_.disturb();
+  return any;
+}
+
+bool Crossings::falls_through(bool& falls) {
+  falls = false;
+  if (!read_relations(instance_, probe_.g.data(), now_.data())) return false;
+  std::erase_if(state_.resting, [&](const State::Rest& r) {
+    bool is_beyond = std::abs(probe_.g[r.relation]) > r.band;
+    falls = falls || (is_beyond && (now_[r.relation] != 0) == r.value);
+    return is_beyond;
+  });
+  return true;
 }
 
 }  // namespace saltus::simulate

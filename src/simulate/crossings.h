@@ -54,6 +54,16 @@ class Crossings : private Signals {
   // At an event whose passes go in a circle, with memory at one of them: relations that are ties hold their values.
   // False: there is none, or it cannot be evaluated.
   bool hold_ties();
+  // Events accumulate (divergence.h), and the one at time t is due to `changed()`. Relations among these that touch
+  // their boundary, true or false for no time compared with the flight to the next contact, remain at their value of
+  // the contact while |g| <= tolerance · (the largest |g| so far): a flight below the error tolerance of the distance is
+  // not resolved. To be called before the event is carried out. False: there is none.
+  bool rest(double t);
+  // At the point in memory: has a distance left that band on the side of the contact? Then nothing holds the motion
+  // there. False as well: an evaluation failed.
+  bool falls_through(bool& falls);
+  bool rests() const { return !state_.resting.empty(); }
+  void leave_rest() { state_.resting.clear(); }
   // Of these, what was held is decided anew.
   void forget_ties(const std::vector<run::Mode::Relation>& relations);
   // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. What belongs to the
@@ -118,6 +128,13 @@ class Crossings : private Signals {
     Sized<uint8_t> located;   // an event was located for it
     Sized<uint8_t> futile;    // and has left it as it was
     Sized<uint8_t> violated;  // by relation: an assertion that has been
+    Sized<double> since, lasted;  // by relation: when it got its value, and how long it had the one before
+    struct Rest {
+      uint32_t relation = 0;
+      bool value = false;
+      double band = 0;
+    };
+    std::vector<Rest> resting;
     bool any_held = false;    // some relation has a noise
     double usual = 0;         // length of steps
     double held_since = -std::numeric_limits<double>::infinity();  // when the last event was over

@@ -38,6 +38,7 @@ class Divergence {
   double refinement() const { return state_.refinement; }
   bool is_zeno() const { return state_.zeno; }
   double limit() const { return state_.limit; }
+  double series() const { return state_.series; }  // when its series of events began
   const std::vector<uint32_t>& culprits() const { return state_.culprits; }
   void archive(Archive& archive);
 

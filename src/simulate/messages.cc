@@ -11,6 +11,9 @@ namespace saltus::simulate {
 
 SALTUS_DIAGNOSTIC(ZenoPoint, Error, "R0004",
                   "events accumulate at time {} (a Zeno point): {} has changed ever faster, {} times so far");
+SALTUS_DIAGNOSTIC(EndAtZenoPoint, Warning, "R0046",
+                  "events accumulate at time {} (a Zeno point), and the run ends there (--on-zeno stop): {} has changed "
+                  "ever faster, {} times so far");
 SALTUS_DIAGNOSTIC(Chattering, Error, "R0005",
                   "the model chatters at time {}: {} changes to and fro without time passing");
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
@@ -145,11 +148,18 @@ void tell_divergence(Context& context, const Instance& instance, const Divergenc
                 conditions(instance, divergence.culprits()), instance.statistics.state_events)
         .hint(
             "the model has no continuation past this time; add a condition that ends the motion (for instance, that it "
-            "comes to rest)");
+            "comes to rest), or end the run there with --on-zeno stop");
   } else {
     context.diagnostics.report(Chattering, span, number(t), conditions(instance, divergence.culprits()))
         .hint("give the switch a hysteresis, or a state in which it rests on the surface");
   }
+}
+
+void report_end_at_zeno_point(Context& context, const Instance& instance, const Divergence& divergence) {
+  Span span;
+  if (!divergence.culprits().empty()) span = instance.schedule->crossings[divergence.culprits().front()].span;
+  context.diagnostics.report(EndAtZenoPoint, span, fmt::format("{:.11g}", divergence.limit()),
+                             conditions(instance, divergence.culprits()), instance.statistics.state_events);
 }
 
 void tell_positions(Diagnostic& d, const Processes& processes) {

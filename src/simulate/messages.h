@@ -31,6 +31,7 @@ void tell_failure(Context& context, const Instance& instance, const DiagnosticKi
 void blame_fastest_state(Instance& instance);
 // Events that come ever faster, or again and again without time passing.
 void tell_divergence(Context& context, const Instance& instance, const Divergence& divergence, double t);
+void report_end_at_zeno_point(Context& context, const Instance& instance, const Divergence& divergence);
 void tell_positions(Diagnostic& d, const Processes& processes);
 
 // What names places of the present program: assertions, states re-initialized twice.

@@ -95,8 +95,16 @@ struct Tolerances {
   double fixed_step = 0;    // of euler and rk4; 0: the interval
 };
 
+// What a run does where events accumulate (a Zeno point, divergence.h).
+enum class AtZeno : uint8_t {
+  Rest,   // go on with the relations that accumulate at their values of the contact; an error where that leads nowhere
+  Stop,   // end the run there, with a warning
+  Error,  // fail there
+};
+
 struct Method {
   Solver solver = Solver::Automatic;
+  AtZeno at_zeno = AtZeno::Rest;
   // Implicit methods do, and the automatic one where it turns to them.
   bool may_differentiate() const {
     return solver == Solver::Automatic || solver == Solver::Cvode || solver == Solver::Ida;

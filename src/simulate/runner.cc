@@ -402,7 +402,7 @@ void Simulation::archive(Archive& archive) {
   // The mode of the snapshot may be one that this run has not been in.
   if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
   if (!archive.good()) return;
-  archive(state_, instance_, *flow_, time_events_, divergence_, bounds_, silent_whens_);
+  archive(state_, instance_, *flow_, time_events_, divergence_, zeno_, bounds_, silent_whens_);
   if (processes_.any()) archive(processes_);
 }
 

@@ -315,6 +315,7 @@ bool Simulation::advance() {
     if (expects && !has_arrival(at, leap_arrives)) return step_failed(), false;
     if (!complete(at)) return false;
   }
+  if (flow_->crossings.rests() && !stays_at_rest(at)) return false;
   bool time_event = at >= due - time_events_.resolution(due), known = time_event || leap_arrives;
   if (!communicate(at, state_event, known)) return false;
   if (std::exchange(again_, false)) return true;
@@ -362,11 +363,48 @@ bool Simulation::advance() {
 
 bool Simulation::count_event(double t) {
   ++instance_.statistics.state_events;
+  if (accumulates_again(t)) return stuck(zeno_), false;
   if (!divergence_.add(t, state_.meant, flow_->crossings.changed())) return true;
+  if (divergence_.is_zeno()) return pass_zeno_point(t);
   // Switches that find their places at one instant may take a while: it has to go on and on.
-  if (divergence_.is_zeno() || ++state_.suspicions >= kMostSuspicions) return stuck(), false;
+  if (++state_.suspicions >= kMostSuspicions) return stuck(divergence_), false;
   divergence_ = Divergence();
   return true;
+}
+
+// The limit of a sequence of events belongs to the contact: a ball has its floor's height there, and no flight that a
+// tolerance resolves follows. A model that provides for it (`when h <= 0 and v <= 0`) is now at rest in its own terms.
+// In one that does not, the motion leaves the contact on the wrong side (falls_through), or it accumulates again.
+bool Simulation::pass_zeno_point(double t) {
+  bool rests = options_.at_zeno == AtZeno::Rest && !modes_.any() && !observer_;
+  if (options_.at_zeno == AtZeno::Stop) {
+    report_end_at_zeno_point(context_, instance_, divergence_);
+    instance_.terminate = 1;
+    return true;
+  }
+  if (!rests) return stuck(divergence_), false;
+  // A contact may be among the events of an encounter that are still to come.
+  if (!flow_->crossings.rest(t)) return ++state_.accumulated <= kMostAccumulated || (stuck(divergence_), false);
+  zeno_ = std::exchange(divergence_, Divergence());
+  state_.accumulated = 0;
+  return true;
+}
+
+// The relations that have accumulated change again and again, no time after the Zeno point.
+bool Simulation::accumulates_again(double t) {
+  if (!zeno_.is_zeno() || t - zeno_.limit() > kNoTime * (zeno_.limit() - zeno_.series())) return false;
+  for (uint32_t changed : flow_->crossings.changed()) {
+    if (std::ranges::binary_search(zeno_.culprits(), changed)) return ++state_.accumulated > kMostAccumulated;
+  }
+  return false;
+}
+
+bool Simulation::stays_at_rest(double t) {
+  if (instance_.state_count > 0) flow_->integrator->interpolate(t, x_.data());
+  bool falls = false;
+  if (!instance_.evaluate(t, x_.data()) || !flow_->crossings.falls_through(falls)) return step_failed(), false;
+  if (falls) stuck(zeno_);
+  return !falls;
 }
 
 // Steps do not move time: sizes that were learnt may be so small that rounding is an error.
@@ -758,9 +796,9 @@ bool Simulation::deadlock() {
   return false;
 }
 
-void Simulation::stuck() {
+void Simulation::stuck(const Divergence& divergence) {
   status_ = Status::Failed;
-  tell_divergence(context_, instance_, divergence_, state_.t);
+  tell_divergence(context_, instance_, divergence, state_.t);
 }
 
 Status Simulation::step_failed() {

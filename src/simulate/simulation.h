@@ -175,6 +175,11 @@ class Simulation final : public Runner {
 
   // A state event is counted. False: time does not go on.
   bool count_event(double t);
+  // Where events accumulate. False: the run ends there.
+  bool pass_zeno_point(double t);
+  bool accumulates_again(double t);
+  // False: what rests at a Zeno point does not stay there.
+  bool stays_at_rest(double t);
 
   bool has_arrival(double t, bool& has);
   bool look_for_arrival(double& at, bool& arrives);
@@ -228,7 +233,7 @@ class Simulation final : public Runner {
   // False: nothing else can happen either.
   bool deadlock();
 
-  void stuck();
+  void stuck(const Divergence& divergence);
 
   Status step_failed();
 
@@ -261,6 +266,7 @@ class Simulation final : public Runner {
   Causes causes_;  // report
   Events events_;  // scratch of an event
   Divergence divergence_;
+  Divergence zeno_;  // at the Zeno point that was passed last
   // A step that is made again, since the model cannot be evaluated inside of it.
   bool retry_step();
   double next_row_after(double t) const;
@@ -270,6 +276,10 @@ class Simulation final : public Runner {
   DomainEdge edge_;       // scratch of a step
   bool at_edge_ = false;  // scratch of a step
   static constexpr int kMostSuspicions = 16;
+  // Events of the relations of a Zeno point, within no time after it compared with the time that its series took. A
+  // contact that settles takes a few: what accumulates again takes any number.
+  static constexpr int kMostAccumulated = 64;
+  static constexpr double kNoTime = 1e-3;
   const run::Program* course_program_ = nullptr;  // scratch: that these belong to
   std::vector<Slot> course_slots_;  // scratch: of Options::courses; kNoSlot where there is no such Real variable
   Recorder recorder_;               // report: rows, as `next_row` counts them
@@ -288,6 +298,7 @@ class Simulation final : public Runner {
     uint64_t next_row = 1;
     double last_row = -std::numeric_limits<double>::infinity();
     int suspicions = 0;         // of chattering, without a whole step in between
+    int accumulated = 0;        // events of a Zeno point after it was found
     double meant = 0;           // the length of the step that the integrator meant to make
     int fresh_steps = 1 << 20;  // since a step that failed began anew
     int resort_steps = 0;

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "structure/algebra.h"
+#include "base/arithmetic_rules.h"
 #include "structure/scalarize.h"
 #include "structure/subscripts.h"
 
@@ -259,7 +260,7 @@ ExprId Scalarizer::of_nothing(Op op, TypeId type) {
       size_t n = build_.types().enumerations[hybrid::EnumerationId(build_.types()[type].detail)].literals.size();
       return build_.pool().add(Op::EnumLiteral, type, {}, largest ? n : 1);
     }
-    default: return build_.integer(largest ? std::numeric_limits<int64_t>::max() : std::numeric_limits<int64_t>::min());
+    default: return build_.integer(largest ? kLargestInteger : -kLargestInteger);
   }
 }
 
