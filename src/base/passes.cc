@@ -49,7 +49,8 @@ double PassTimers::total() const {
 
 std::string PassTimers::table() const {
   std::string out;
-  for (const auto& entry : all_) out += fmt::format("{:<24} {:>10.3f} ms\n", pass_name(entry.pass), entry.seconds * 1e3);
+  for (const auto& entry : all_)
+    out += fmt::format("{:<24} {:>10.3f} ms\n", pass_name(entry.pass), entry.seconds * 1e3);
   out += fmt::format("{:<24} {:>10.3f} ms\n", "total", total() * 1e3);
   return out;
 }

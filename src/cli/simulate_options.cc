@@ -47,9 +47,10 @@ void SimulateOptions::declare(Command& command) {
         ->check(not_decimal);
     command.add_option("--solver", solver_, "one of " + simulate::solver_names())->option_text("NAME");
     command
-        .add_option("--on-zeno", on_zeno_,
-                    "select what happens where events accumulate: continue in contact if the model provides for it, end "
-                    "the run, or fail (default: rest)")
+        .add_option(
+            "--on-zeno", on_zeno_,
+            "select what happens where events accumulate: continue in contact if the model provides for it, end "
+            "the run, or fail (default: rest)")
         ->option_text("rest|stop|error")
         ->check(one_of({"rest", "stop", "error"}));
   }

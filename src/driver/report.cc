@@ -65,7 +65,8 @@ std::string report_json(const Compilation& c, const RunResult* run) {
   Json report;
   report["model"] = c.name;
   report["reached"] = to_string(c.reached);
-  for (const PassTime& pass : c.context.timers.all()) report["passes"][std::string(pass_name(pass.pass))] = pass.seconds;
+  for (const PassTime& pass : c.context.timers.all())
+    report["passes"][std::string(pass_name(pass.pass))] = pass.seconds;
   if (c.reached >= Stage::Flattened) {
     report["equations"] = c.counts.equations;
     report["unknowns"] = c.counts.unknowns;

@@ -56,8 +56,8 @@ class Crossings : private Signals {
   bool hold_ties();
   // Events accumulate (divergence.h), and the one at time t is due to `changed()`. Relations among these that touch
   // their boundary, true or false for no time compared with the flight to the next contact, remain at their value of
-  // the contact while |g| <= tolerance · (the largest |g| so far): a flight below the error tolerance of the distance is
-  // not resolved. To be called before the event is carried out. False: there is none.
+  // the contact while |g| <= tolerance · (the largest |g| so far): a flight below the error tolerance of the distance
+  // is not resolved. To be called before the event is carried out. False: there is none.
   bool rest(double t);
   // At the point in memory: has a distance left that band on the side of the contact? Then nothing holds the motion
   // there. False as well: an evaluation failed.
@@ -122,12 +122,12 @@ class Crossings : private Signals {
   std::vector<uint8_t> timed_;             // fixed
   struct State {
     Sized<double> held;
-    Sized<double> excursion;  // |g| since the relation last changed
-    Sized<double> tie;        // the largest rounding error for which it was held
-    Sized<uint8_t> suspect;   // an event was located for it, and it had hardly differed since the last one
-    Sized<uint8_t> located;   // an event was located for it
-    Sized<uint8_t> futile;    // and has left it as it was
-    Sized<uint8_t> violated;  // by relation: an assertion that has been
+    Sized<double> excursion;      // |g| since the relation last changed
+    Sized<double> tie;            // the largest rounding error for which it was held
+    Sized<uint8_t> suspect;       // an event was located for it, and it had hardly differed since the last one
+    Sized<uint8_t> located;       // an event was located for it
+    Sized<uint8_t> futile;        // and has left it as it was
+    Sized<uint8_t> violated;      // by relation: an assertion that has been
     Sized<double> since, lasted;  // by relation: when it got its value, and how long it had the one before
     struct Rest {
       uint32_t relation = 0;
@@ -135,8 +135,8 @@ class Crossings : private Signals {
       double band = 0;
     };
     std::vector<Rest> resting;
-    bool any_held = false;    // some relation has a noise
-    double usual = 0;         // length of steps
+    bool any_held = false;                                         // some relation has a noise
+    double usual = 0;                                              // length of steps
     double held_since = -std::numeric_limits<double>::infinity();  // when the last event was over
     uint64_t steps = 0;                                            // evaluated so far
   };

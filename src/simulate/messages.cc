@@ -11,9 +11,10 @@ namespace saltus::simulate {
 
 SALTUS_DIAGNOSTIC(ZenoPoint, Error, "R0004",
                   "events accumulate at time {} (a Zeno point): {} has changed ever faster, {} times so far");
-SALTUS_DIAGNOSTIC(EndAtZenoPoint, Warning, "R0046",
-                  "events accumulate at time {} (a Zeno point), and the run ends there (--on-zeno stop): {} has changed "
-                  "ever faster, {} times so far");
+SALTUS_DIAGNOSTIC(
+    EndAtZenoPoint, Warning, "R0046",
+    "events accumulate at time {} (a Zeno point), and the run ends there (--on-zeno stop): {} has changed "
+    "ever faster, {} times so far");
 SALTUS_DIAGNOSTIC(Chattering, Error, "R0005",
                   "the model chatters at time {}: {} changes to and fro without time passing");
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");

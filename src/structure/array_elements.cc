@@ -1,8 +1,8 @@
 // Elements of array operations: what scalarize.cc pushes offsets through.
 #include <limits>
 
-#include "structure/algebra.h"
 #include "base/arithmetic_rules.h"
+#include "structure/algebra.h"
 #include "structure/scalarize.h"
 #include "structure/subscripts.h"
 

@@ -1,5 +1,5 @@
-// What a block reads and what it computes, those inside of systems included: the one place that knows which members of a
-// Block hold expressions and slots.
+// What a block reads and what it computes, those inside of systems included: the one place that knows which members of
+// a Block hold expressions and slots.
 #pragma once
 
 #include "hybrid/rewrite.h"
@@ -24,8 +24,9 @@ void each_written(const Block& block, Unknowns which, F&& f) {
   }
 }
 
-// Calls f(expression, owner) for each expression that is evaluated when the block is: values, guards, messages, offsets,
-// those of statements and the residuals of systems. `owner`: the block, or the one inside of a system, that has it.
+// Calls f(expression, owner) for each expression that is evaluated when the block is: values, guards, messages,
+// offsets, those of statements and the residuals of systems. `owner`: the block, or the one inside of a system, that
+// has it.
 template <class F>
 void each_expression_of(const Block& block, Unknowns which, F&& f) {
   for (ExprId e : {block.value, block.guard, block.message, block.offset}) {

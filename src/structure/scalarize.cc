@@ -86,7 +86,8 @@ ExprId Scalarizer::value(ExprId e) {
 // A sum of many thousand terms is a chain. Below some depth its parts are found from the bottom up, without recursion.
 void Scalarizer::settle_arguments(ExprId root) {
   auto waits_for = [&](ExprId e) -> size_t {
-    if (build_.types().is_array(build_.type_id(e)) || !hybrid::has(build_.pool().op(e), hybrid::op_trait::Elementwise)) return 0;
+    if (build_.types().is_array(build_.type_id(e)) || !hybrid::has(build_.pool().op(e), hybrid::op_trait::Elementwise))
+      return 0;
     return build_.pool().op(e) == Op::If ? 1 : build_.pool().arg_count(e);
   };
   std::vector<std::pair<ExprId, size_t>> stack{{root, 0}};

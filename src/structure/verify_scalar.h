@@ -1,7 +1,8 @@
 // What the passes of this stage promise to later ones, as checks.
 //
 // After `slots`      each numeric slot has its facts, its variable, and an offset in that variable.
-// After `scalarize`  equations are scalar: no Variable, Iterator outside of a comprehension, Der, Pre, Edge, Change; the
+// After `scalarize`  equations are scalar: no Variable, Iterator outside of a comprehension, Der, Pre, Edge, Change;
+// the
 //                    places that they name exist.
 // After `clocks`     there are no operators of clocks.
 // After `aliases`    no equation names an alias.

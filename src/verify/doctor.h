@@ -52,7 +52,7 @@ std::vector<std::string> fix(const DoctorRequest& request);
 struct ExampleOutcome {
   bool runs = false;
   bool is_part = false;  // sound by itself, but its connectors or inputs are open: nothing to simulate
-  std::string why;  // the first error
+  std::string why;       // the first error
 };
 ExampleOutcome run_example(const DoctorRequest& request, const Survey::Example& example);
 
