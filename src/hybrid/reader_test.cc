@@ -40,8 +40,8 @@ TEST(Reader, Variables) {
   parameter Real c[3].R(unit = "Ohm", min = 0.0) = 10.0 "resistance";
   protected final parameter Integer n = 3 annotation(Evaluate = true);
   constant Boolean on = true;
-  Real x(quantity = "Length", unit = "m", displayUnit = "mm", min = -1.0, max = 1.0, start = 0.5, fixed = true,
-    nominal = 10.0, stateSelect = StateSelect.prefer);
+  Real x(quantity = "Length", unit = "m", displayUnit = "mm", min = -1.0, max = 1.0, start = 0.5, fixed = true,)"
+                   R"( nominal = 10.0, stateSelect = StateSelect.prefer);
   input Real u;
   output Real y;
   discrete Integer k(start = 1);
