@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a run remembers is in its snapshot, because it is a member of a State (simulate/memory.h). Every class below src/simulate that takes part in
+"""What a run remembers is in its snapshot, because it is a member of a State (simulate/memory/memory.h). Every class below src/simulate that takes part in
 snapshots has members of these kinds alone:
 
     State state_, or Memory as a base      archived member by member (base/fields.h)

@@ -1,4 +1,5 @@
-// A few numbers of a run: final values from its rows, extrema and means from its steps (simulate/courses.h) as well.
+// A few numbers of a run: final values from its rows, extrema and means from its steps (simulate/recording/courses.h)
+// as well.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@
 #include "driver/line_stream.h"
 #include "driver/real_time.h"
 #include "hybrid/model.h"
-#include "simulate/outside.h"
+#include "simulate/processes/outside.h"
 
 namespace saltus::driver {
 

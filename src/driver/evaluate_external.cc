@@ -7,7 +7,7 @@
 #include "hybrid/build.h"
 #include "hybrid/evaluate.h"
 #include "hybrid/printer.h"
-#include "simulate/initialize.h"
+#include "simulate/kernel/initialize.h"
 #include "structure/order.h"
 
 namespace saltus::driver {

@@ -1,5 +1,5 @@
 // The exact Jacobian of the right-hand side against central differences, on models of each kind of block.
-#include "simulate/jacobian.h"
+#include "simulate/integrators/jacobian.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 
 #include "code/compile.h"
 #include "driver/compile.h"
-#include "simulate/initialize.h"
-#include "simulate/newton_system.h"
+#include "simulate/integrators/newton_system.h"
+#include "simulate/kernel/initialize.h"
 #include "simulate/simulate.h"
 
 namespace saltus::simulate {

@@ -6,10 +6,10 @@
 
 #include "base/archive.h"
 #include "simulate/check_options.h"
-#include "simulate/messages.h"
-#include "simulate/simulation.h"
-#include "simulate/sliding.h"
-#include "simulate/stopwatch.h"
+#include "simulate/kernel/simulation.h"
+#include "simulate/kernel/stopwatch.h"
+#include "simulate/monitors/sliding.h"
+#include "simulate/recording/messages.h"
 
 namespace saltus::simulate {
 

@@ -2,8 +2,8 @@
 //
 // `when x < 1e-9` asks for the instant at which x passes 1e-9. The error of x has to be small against 1e-9 there,
 // whatever x was before. So the number is what an absolute tolerance follows, as if it were the state's nominal value
-// (simulate/state_scales.h). Of a sum or difference, `when x - y < 1e-9`, that holds for each state; where they are
-// large themselves their relative errors are more than 1e-9, which is reported.
+// (simulate/integrators/state_scales.h). Of a sum or difference, `when x - y < 1e-9`, that holds for each state; where
+// they are large themselves their relative errors are more than 1e-9, which is reported.
 #pragma once
 
 #include "structure/scalar_model.h"

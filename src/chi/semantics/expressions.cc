@@ -380,8 +380,8 @@ Value Semantics::relation(const Expr& e) {
   if (numbers) check_units(a, b, e.span, "the sides of the relation");
   bool reals = numbers && (ta == model_.types.real() || tb == model_.types.real());
   if (watched_ && e.op == Operator::Equal && reals && before_) {
-    // ∇ a = b: the instant at which the sides meet. The run looks for it (simulate/equalities.h), but where that is a
-    // known time.
+    // ∇ a = b: the instant at which the sides meet. The run looks for it (simulate/events/equalities.h), but where that
+    // is a known time.
     if (!is_of_time(a.expr, b.expr))
       return {build_.relation(Op::Equal, build_.to_real(a.expr), build_.to_real(b.expr)), Unit::pure(), e.span};
     ExprId left = lift_locals(build_.to_real(a.expr)), right = lift_locals(build_.to_real(b.expr));

@@ -1,5 +1,5 @@
 // Corners of the right-hand side in the states that are offered to importers as event indicators
-// (simulate/state_corners.h). What is smooth and steep alone (flanks of exp, tanh, atan) is none.
+// (simulate/monitors/state_corners.h). What is smooth and steep alone (flanks of exp, tanh, atan) is none.
 #pragma once
 
 #include <cstdint>

@@ -98,7 +98,7 @@ class Writer {
   }
 
   // Delays and chosen states look at the ends of steps; nonlinear equations begin with what they were there
-  // (simulate/branch.h).
+  // (simulate/monitors/branch.h).
   bool follows_steps() const {
     auto nonlinear = [](const run::System& system) { return !system.linear && !system.initial; };
     return m_.remembers() || !m_.dynamic_states.empty() || std::ranges::any_of(m_.systems, nonlinear);

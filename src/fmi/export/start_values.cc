@@ -4,8 +4,8 @@
 
 #include "code/compile.h"
 #include "driver/sandbox_child.h"
-#include "simulate/initialize.h"
-#include "simulate/state_scales.h"
+#include "simulate/integrators/state_scales.h"
+#include "simulate/kernel/initialize.h"
 
 namespace saltus::fmu {
 namespace {

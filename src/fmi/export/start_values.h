@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "driver/compile.h"
-#include "simulate/instance.h"
+#include "simulate/memory/instance.h"
 
 namespace saltus::fmu {
 

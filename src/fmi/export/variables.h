@@ -8,7 +8,7 @@
 
 #include "fmi/export/clocks.h"
 #include "fmi/runtime/unit_tables.h"
-#include "simulate/instance.h"
+#include "simulate/memory/instance.h"
 
 namespace saltus::fmu {
 

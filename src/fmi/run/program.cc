@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fmi/run/fmu_run.h"
-#include "simulate/instance.h"
+#include "simulate/memory/instance.h"
 
 namespace saltus::fmi {
 namespace {

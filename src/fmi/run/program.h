@@ -21,7 +21,7 @@
 #include "fmi/import/instance.h"
 #include "fmi/run/layout.h"
 #include "run/program.h"
-#include "simulate/completed_step.h"
+#include "simulate/monitors/completed_step.h"
 
 namespace saltus::fmi {
 

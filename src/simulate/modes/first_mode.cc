@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "simulate/initialize.h"
+#include "simulate/kernel/initialize.h"
 #include "simulate/modes/candidates.h"
 
 namespace saltus::simulate {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "base/archive.h"
+#include "simulate/algebraic/systems.h"
 #include "simulate/modes/candidates.h"
-#include "simulate/systems.h"
 
 namespace saltus::simulate {
 

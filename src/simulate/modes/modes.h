@@ -29,7 +29,7 @@
 #include <vector>
 
 #include "base/archive.h"
-#include "simulate/instance.h"
+#include "simulate/memory/instance.h"
 #include "simulate/modes/foresight.h"
 #include "simulate/modes/right_limits.h"
 

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "simulate/instance.h"
+#include "simulate/memory/instance.h"
 
 namespace saltus::simulate {
 
