@@ -42,7 +42,7 @@ struct Flow {
   State state;
 
   // What is learnt from step to step; the others have snapshots of their own.
-  void archive(Archive& archive) { archive(crossings, scales, choice, state); }
+  void archive(Archive& archive) { archive(crossings, forcing, scales, choice, state); }
   // Memory is at the step's end, or where the integrator's iteration thought it was.
   void read_rates(const Instance& instance, double tolerance);
   // What scales say of absolute tolerances.
