@@ -799,7 +799,7 @@ bool Simulation::deadlock() {
 void Simulation::stuck(const Divergence& divergence) {
   status_ = Status::Failed;
   // What came after a Zeno point (falls_through) is no motion of the model: the run ends at the limit.
-  if (divergence.is_zeno()) state_.t = std::min(state_.t, divergence.limit());
+  if (divergence.is_zeno()) instance_.env.time = state_.t = std::min(state_.t, divergence.limit());
   tell_divergence(context_, instance_, divergence, state_.t);
 }
 
