@@ -20,4 +20,4 @@ end FalseRest;
 // lacks: R0033
 // run: simulate --stop 0.01 --solver dopri5
 // says: R0033
-// says: 'p' rests where the explicit method leaves it
+// says: 'p' comes to rest at a point of the explicit method

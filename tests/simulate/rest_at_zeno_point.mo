@@ -5,7 +5,7 @@
 // check: final v = 0 +- 1e-12 ; at rest
 // check: final flying = 0 +- 0 ; the second condition has been met
 // check: final rested = 2.55863397 +- 1e-6 ; sqrt(2/9.81)*(1 + 1.4/0.3)
-// run: simulate --model Guarded --stop 6 --solver cvode --tolerance 1e-8
+// run: simulate --model Guarded --stop 6 --solver cvode --tolerance 1e-9
 // check: final h = 0 +- 1e-8 ; the floor
 // check: final rested = 2.55863397 +- 1e-6 ; sqrt(2/9.81)*(1 + 1.4/0.3)
 // run: simulate --model Guarded --stop 6 --solver dopri5 --param floor=3 --param e=0.5 --start-value h=4

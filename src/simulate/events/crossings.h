@@ -64,6 +64,8 @@ class Crossings : private Signals {
   bool falls_through(bool& falls);
   bool rests() const { return !state_.resting.empty(); }
   void leave_rest() { state_.resting.clear(); }
+  // When the relation got its present value.
+  double since(uint32_t relation) const { return state_.since[relation]; }
   // Of these, what was held is decided anew.
   void forget_ties(const std::vector<run::Mode::Relation>& relations);
   // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. What belongs to the

@@ -387,14 +387,20 @@ bool Simulation::pass_zeno_point(double t) {
   if (!flow_->crossings.rest(t)) return ++state_.accumulated <= kMostAccumulated || (stuck(divergence_), false);
   zeno_ = std::exchange(divergence_, Divergence());
   state_.accumulated = 0;
+  state_.accumulating = zeno_.culprits();
+  for (uint32_t i = 0; i < flow_->crossings.count(); ++i)
+    if (flow_->crossings.since(i) < zeno_.series()) state_.accumulating.push_back(i);
+  std::ranges::sort(state_.accumulating);
   return true;
 }
 
-// The relations that have accumulated change again and again, no time after the Zeno point.
+// No time after the Zeno point, relations change again and again: those that have accumulated, or such as did not
+// change during the series (`h <= 0 and v < 0` reads its second relation at the contact only). What went on beside the
+// series goes on.
 bool Simulation::accumulates_again(double t) {
   if (!zeno_.is_zeno() || t - zeno_.limit() > kNoTime * (zeno_.limit() - zeno_.series())) return false;
   for (uint32_t changed : flow_->crossings.changed()) {
-    if (std::ranges::binary_search(zeno_.culprits(), changed)) return ++state_.accumulated > kMostAccumulated;
+    if (std::ranges::binary_search(state_.accumulating, changed)) return ++state_.accumulated > kMostAccumulated;
   }
   return false;
 }

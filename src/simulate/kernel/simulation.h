@@ -299,6 +299,7 @@ class Simulation final : public Runner {
     double last_row = -std::numeric_limits<double>::infinity();
     int suspicions = 0;         // of chattering, without a whole step in between
     int accumulated = 0;        // events of a Zeno point after it was found
+    std::vector<uint32_t> accumulating;  // relations whose events these are, ascending
     double meant = 0;           // the length of the step that the integrator meant to make
     int fresh_steps = 1 << 20;  // since a step that failed began anew
     int resort_steps = 0;
