@@ -34,7 +34,7 @@ WORDS = {
     "fit": ["M.mo", "--by", "p", "--data", "data.csv"], "sweep": ["M.mo", "--vary", "p=1,2", "--keep", "x"], "convert": ["M.mo"], "doctor": ["folder"],
     "fmu": ["M.mo", "-o", "M.fmu"], "fmu-check": ["M.fmu"], "import": ["M.fmu"], "install": ["folder", "--into", "into"], "verify": ["L", "-I", "lib", "-o", "V"],
     "notebook": ["page.md"], "studio": ["folder"], "lsp": [], "eval": ["1"], "explain": ["M0109"], "plot": ["data.csv", "x"],
-    "result list": ["data.csv"], "result values": ["data.csv"], "result convert": ["data.csv", "-o", "r.csv"], "result merge": ["data.csv", "-o", "r.csv"], "compare": ["data.csv", "data.csv"], "completion": ["bash"],
+    "result list": ["data.csv"], "result values": ["data.csv"], "result convert": ["data.csv", "-o", "r.csv"], "result merge": ["data.csv", "data.csv", "-o", "r.csv"], "compare": ["data.csv", "data.csv"], "completion": ["bash"],
 }
 # Commands that take options of a run, called so that each of these has something to change.
 RUNS = {
