@@ -132,7 +132,8 @@ const char* saltus_run_bode(saltus_run* run, const char* input, const char* outp
     auto from = find(made->inputs, input, "input", run->failure),
          to = find(made->outputs, output, "output", run->failure);
     if (!from || !to) return nullptr;
-    run->bode = analysis::as_json(analysis::bode(*made, *from, *to, std::max(low, 0.0), std::max(high, 0.0)));
+    run->bode = analysis::as_json(
+        analysis::bode(analysis::loop_of(*made, *from, *to, {}), std::max(low, 0.0), std::max(high, 0.0)));
     return run->bode.c_str();
   });
 }
