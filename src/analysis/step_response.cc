@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numbers>
+#include <tuple>
 
 #include "analysis/dense.h"
 #include "analysis/transfer.h"
@@ -13,6 +14,8 @@ namespace {
 
 using Eigen::Index;
 using Eigen::MatrixXd;
+
+constexpr double kSettled = 0.02;  // the field's usual band around the final value
 
 // 1, 2 or 5 times a power of ten, at least `least`.
 double round_up(double least) {
@@ -39,35 +42,65 @@ double duration_of(const std::vector<TransferFunction>& functions) {
   return round_up(longest > 0 ? longest : 1);
 }
 
+// Between the points of a curve: the parabola through three of them.
+class Smooth {
+ public:
+  Smooth(const std::vector<double>& time, const std::vector<double>& values) : t_(time), v_(values) {}
+
+  // Near point i.
+  double value(size_t i, double t) const {
+    i = std::clamp<size_t>(i, 1, t_.size() - 2);
+    double h = t_[1] - t_[0], s = (t - t_[i]) / h;
+    return v_[i] + s / 2 * (v_[i + 1] - v_[i - 1] + s * (v_[i + 1] - 2 * v_[i] + v_[i - 1]));
+  }
+
+  // Where it passes a level between points i − 1 and i.
+  double passes(size_t i, double level) const {
+    double p = t_[i - 1], q = t_[i];
+    bool below = v_[i - 1] < level;
+    for (int k = 0; k < 60; ++k) {
+      double middle = (p + q) / 2;
+      ((value(i, middle) < level) == below ? p : q) = middle;
+    }
+    return q;
+  }
+
+  // The top of the parabola around point i.
+  std::pair<double, double> top(size_t i) const {
+    if (i == 0 || i + 1 == t_.size()) return {t_[i], v_[i]};
+    double bend = v_[i + 1] - 2 * v_[i] + v_[i - 1];
+    double t = bend == 0 ? t_[i] : t_[i] - (v_[i + 1] - v_[i - 1]) / (2 * bend) * (t_[1] - t_[0]);
+    return {t, value(i, t)};
+  }
+
+ private:
+  const std::vector<double>&t_, &v_;
+};
+
 void describe(StepResponse& r, const std::vector<double>& time) {
-  auto peak = static_cast<size_t>(std::ranges::max_element(r.values, {}, [](double v) { return std::abs(v); }) -
-                                  r.values.begin());
-  r.peak = r.values[peak];
-  r.peak_time = time[peak];
+  Smooth curve(time, r.values);
+  auto largest = [&](auto size) {
+    return curve.top(static_cast<size_t>(std::ranges::max_element(r.values, {}, size) - r.values.begin()));
+  };
+  std::tie(r.peak_time, r.peak) = largest([](double v) { return std::abs(v); });
   if (!r.final_value || *r.final_value == 0) return;
   double last = *r.final_value;
   auto part = [&](size_t i) { return r.values[i] / last; };
-  // Between two points as if it were straight.
   auto passes = [&](double level) -> std::optional<double> {
     for (size_t i = 0; i < time.size(); ++i) {
-      if (part(i) < level) continue;
-      if (i == 0) return time[0];
-      return time[i - 1] + (level - part(i - 1)) / (part(i) - part(i - 1)) * (time[i] - time[i - 1]);
+      if (part(i) >= level) return i == 0 ? time[0] : curve.passes(i, level * last);
     }
     return std::nullopt;
   };
   auto low = passes(0.1), high = passes(0.9);
   if (low && high) r.rise_time = *high - *low;
-  double most = 0;
-  for (size_t i = 0; i < time.size(); ++i) most = std::max(most, part(i));
-  r.overshoot = std::max(0.0, (most - 1) * 100);
-  auto away = [&](size_t i) { return std::abs(part(i) - 1) - 0.02; };
+  r.overshoot = std::max(0.0, (largest([&](double v) { return v / last; }).second / last - 1) * 100);
   size_t i = time.size();
-  while (i > 0 && away(i - 1) <= 0) --i;
+  while (i > 0 && std::abs(part(i - 1) - 1) <= kSettled) --i;
   if (i == 0)
     r.settling_time = 0;
   else if (i < time.size())
-    r.settling_time = time[i - 1] + away(i - 1) / (away(i - 1) - away(i)) * (time[i] - time[i - 1]);
+    r.settling_time = curve.passes(i, (part(i - 1) > 1 ? 1 + kSettled : 1 - kSettled) * last);
 }
 
 std::string shown(const char* what, std::optional<double> value, const char* unit) {

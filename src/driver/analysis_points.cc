@@ -86,7 +86,7 @@ class Splitter {
     count_ = 1;
     for (int64_t size : type.dims) count_ *= size;
     if (count_ > kMostElements) return refuse(signal, "not supported yet: it is an element of a large array");
-    port_ = inner_.variable.value < roles_.size() ? roles_[inner_.variable.value] : modelica::Role();
+    role_ = inner_.variable.value < roles_.size() ? roles_[inner_.variable.value] : modelica::Role();
     if (std::string why; !find_defining(why)) return refuse(signal, why);
     if (context_.diagnostics.has_errors()) return false;
     // v'
@@ -107,7 +107,7 @@ class Splitter {
     separate_connections();
     replace_outside();
     link();
-    bool input = port_.direction == Causality::Input;
+    bool input = role_.direction == Causality::Input;
     point.perturbation = name_of({perturbation_, 0});
     point.before = name_of(input ? Element{outer_, inner_.offset} : inner_);
     point.after = name_of(input ? inner_ : Element{outer_, inner_.offset});
@@ -125,7 +125,7 @@ class Splitter {
   Name fresh(const std::string& wanted) { return context_.names.intern(wanted); }
   std::string name_of(Element e) const { return hybrid::element_name(model_, context_.names, e.variable, e.offset); }
   std::string component_of(Element e) const {
-    return port_.depth == 0 ? std::string() : std::string(segments(name_of(e), port_.depth));
+    return role_.depth == 0 ? std::string() : std::string(segments(name_of(e), role_.depth));
   }
 
   // A variable, or an element of one by numbers.
@@ -167,7 +167,7 @@ class Splitter {
   // Of a signal that is no input or output of a component: the equation that gives it.
   bool find_defining(std::string& why) {
     defining_ = {};
-    if (port_.direction != Causality::None && port_.depth > 0) return true;
+    if (role_.direction != Causality::None && role_.depth > 0) return true;
     for (EquationId id : model_.equations) {
       const Equation& e = model_.all_equations[id];
       if (e.kind != EquationKind::Equal || !e.ranges.empty()) continue;
@@ -193,7 +193,7 @@ class Splitter {
 
   // What connections make equal to the signal, an element beside an element, is made equal to v or to v'.
   void separate_connections() {
-    if (port_.direction == Causality::None || port_.depth == 0) return;
+    if (role_.direction == Causality::None || role_.depth == 0) return;
     std::map<uint32_t, std::vector<EquationId>> by_variable;
     for (EquationId id : model_.equations) {
       const Equation& e = model_.all_equations[id];
@@ -297,9 +297,9 @@ class Splitter {
     for (EquationId id : model_.all_equations.ids()) {
       if (id == defining_) continue;
       Equation equation = model_.all_equations[id];
-      if (equation.from_connect && port_.direction != Causality::None && port_.depth > 0) continue;
+      if (equation.from_connect && role_.direction != Causality::None && role_.depth > 0) continue;
       std::string place = equation.instance.valid() ? without_subscripts(context_.names.text(equation.instance)) : "";
-      if (!defining_.valid() && lies_in(place, component)) continue;
+      if (!defining_.valid() && lies_in(place, component) && !gives_input(equation)) continue;
       bool changed = false;
       hybrid::each_expression(equation, [&](ExprId& e) {
         ExprId made = rewrite(e);
@@ -310,8 +310,14 @@ class Splitter {
     }
   }
 
+  // A value that a modifier gives is written outside, though its equation is listed with the component.
+  bool gives_input(const Equation& equation) const {
+    return role_.direction == Causality::Input && equation.kind == EquationKind::Equal &&
+           base_variable(equation.left) == inner_.variable;
+  }
+
   void link() {
-    bool input = port_.direction == Causality::Input && port_.depth > 0;
+    bool input = role_.direction == Causality::Input && role_.depth > 0;
     for (int64_t k = 0; k < count_; ++k) {
       Element from{input ? outer_ : inner_.variable, k}, to{input ? inner_.variable : outer_, k};
       Equation equation;
@@ -329,7 +335,7 @@ class Splitter {
   const modelica::Roles& roles_;
   Element inner_;
   VariableId outer_, perturbation_;
-  modelica::Role port_;
+  modelica::Role role_;
   EquationId defining_;
   bool defining_left_ = false;
   int64_t count_ = 1;

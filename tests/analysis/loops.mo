@@ -53,8 +53,8 @@
 // status: 0
 // y'' + 0.4 y' + y = u: the overshoot of the damping ratio 0.2 is exp(−0.2 π/√0.96) = 52.662 %, at π/√0.96 = 3.20637 s.
 // run: step -m Loops.Second --for 60
-// says: overshoot 52.66 %
-// says: peak 1.52662 at 3.18 s
+// says: overshoot 52.662 %
+// says: peak 1.52662 at 3.20
 // run: step -m Loops.Second -o $TMP/step.csv
 // status: 0
 // An unstable plant 2/(s − 1) under the gain 1: P = 1, Z = 0, one turn against the clock. The gain may fall to 1/2.
