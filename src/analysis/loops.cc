@@ -148,10 +148,10 @@ Loop loop_of(const LinearModel& model, size_t input, size_t output, const Select
   return loop;
 }
 
-std::optional<std::vector<std::complex<double>>> closed_poles(const LinearModel& loop, double k) {
+std::optional<LinearModel> closed(const LinearModel& loop, double k) {
   double d = k * loop.d(0, 0);
   if (vanishes(1 + d, d)) return std::nullopt;
-  return fed_back(loop, 0, 0, k / (1 + d)).poles;
+  return fed_back(loop, 0, 0, k / (1 + d));
 }
 
 std::string loop_text(const Loop& loop) {

@@ -37,7 +37,7 @@ struct Loop {
   bool is_cut = false;  // L is what comes back at a cut, with the sign that −1 is the critical point
 };
 Loop loop_of(const LinearModel& model, size_t input, size_t output, const Selection& selection);
-std::optional<std::vector<std::complex<double>>> closed_poles(const LinearModel& loop, double k = 1);
+std::optional<LinearModel> closed(const LinearModel& loop, double k = 1);
 std::string loop_text(const Loop& loop);  // "y / u", or "loop at y"
 
 }  // namespace saltus::analysis

@@ -46,6 +46,16 @@ size_t unstable(const std::vector<Complex>& poles) {
   return static_cast<size_t>(std::ranges::count_if(poles, [](Complex p) { return p.real() > 0; }));
 }
 
+// Those of all that are not among the moved ones, and do not decay.
+std::vector<Complex> untouched(std::vector<Complex> all, const std::vector<Complex>& moved) {
+  for (Complex p : moved) {
+    auto same = std::ranges::min_element(all, {}, [&](Complex q) { return std::abs(q - p); });
+    if (same != all.end()) all.erase(same);
+  }
+  std::erase_if(all, [](Complex p) { return p.real() < 0; });
+  return all;
+}
+
 nlohmann::json pairs(const std::vector<Complex>& values) {
   nlohmann::json list = nlohmann::json::array();
   for (Complex v : values) list.push_back({v.real(), v.imag()});
@@ -60,6 +70,7 @@ nlohmann::json as_data(const Margins& m) {
       {"modulusMargin", m.modulus},
       {"modulusFrequency", std::isinf(m.modulus_frequency) ? nlohmann::json() : nlohmann::json(m.modulus_frequency)},
       {"closedPoles", pairs(m.closed_poles)},
+      {"untouchedPoles", pairs(m.untouched)},
       {"stable", m.stable()}};
   for (const GainMargin& g : m.gain)
     out["gainMargins"].push_back({{"omega", g.frequency}, {"factor", g.factor}, {"dB", g.decibels()}});
@@ -97,11 +108,14 @@ std::optional<double> Margins::least_delay() const {
 Margins margins(const Loop& loop, double low, double high) {
   Margins made;
   made.loop = loop_text(loop);
-  made.open_poles = loop.model.poles;
-  auto poles = closed_poles(loop.model);
-  made.closed_loop_exists = poles.has_value();
-  if (poles) made.closed_poles = std::move(*poles);
   TransferFunction t = transfer_function(loop.model, 0, 0);
+  made.open_poles = t.poles;
+  auto whole = closed(loop.model);
+  made.closed_loop_exists = whole.has_value();
+  if (whole) {
+    made.closed_poles = transfer_function(*whole, 0, 0).poles;
+    made.untouched = untouched(whole->poles, made.closed_poles);
+  }
   std::vector<double> at = frequencies(t, low, high, 1000);
   auto value = [&](double w) { return response(loop.model, 0, 0, Complex(0, w)); };
   auto excess = [&](double w) { return std::abs(value(w)) - 1; };
@@ -158,7 +172,10 @@ std::string as_text(const Margins& m) {
     }
     out += '\n';
   }
-  return out;
+  if (!m.untouched.empty()) out += "  not moved by this loop:";
+  for (size_t i = 0; i < m.untouched.size(); ++i)
+    out += fmt::format("{} pole {}", i == 0 ? "" : ",", complex_text(m.untouched[i]));
+  return m.untouched.empty() ? out : out + '\n';
 }
 
 std::string as_json(const Margins& m) {

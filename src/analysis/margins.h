@@ -27,7 +27,8 @@ struct Margins {
   std::vector<PhaseMargin> phase;  // by frequency
   double modulus = 0;              // the least distance of L from −1 ...
   double modulus_frequency = 0;    // ... and where
-  std::vector<std::complex<double>> open_poles, closed_poles;
+  // Of what the loop moves; `untouched` are poles of the rest that do not decay.
+  std::vector<std::complex<double>> open_poles, closed_poles, untouched;
   bool closed_loop_exists = true;  // not: 1 + D vanishes
   bool stable() const;
 

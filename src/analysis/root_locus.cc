@@ -14,8 +14,10 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-bool all_stable(const std::optional<std::vector<Complex>>& poles) {
-  return poles && std::ranges::all_of(*poles, [](Complex p) { return p.real() < 0; });
+// Of what the loop moves.
+bool is_stable(const Loop& loop, double k) {
+  auto made = closed(loop.model, k);
+  return made && std::ranges::all_of(transfer_function(*made, 0, 0).poles, [](Complex p) { return p.real() < 0; });
 }
 
 // The gains at which |kL| is 1 somewhere, with two decades on either side.
@@ -64,7 +66,7 @@ std::vector<RootLocus::Range> stable_ranges(const Loop& loop) {
   for (size_t i = 0; i < ends.size(); ++i) {
     double from = ends[i], to = i + 1 < ends.size() ? ends[i + 1] : kInfinity;
     double inside = to == kInfinity ? std::max(2 * from, 1.0) : from == 0 ? to / 2 : std::sqrt(from * to);
-    if (from == to || !all_stable(closed_poles(loop.model, inside))) continue;
+    if (from == to || !is_stable(loop, inside)) continue;
     if (!made.empty() && made.back().to == from)
       made.back().to = to;
     else
@@ -89,9 +91,9 @@ RootLocus root_locus(const Loop& loop, double low, double high, size_t points) {
   add(0);
   for (size_t i = 0; i < points; ++i) {
     double k = low * std::pow(high / low, static_cast<double>(i) / static_cast<double>(points - 1));
-    auto poles = closed_poles(loop.model, k);
-    if (!poles) continue;
-    now = continued(now, std::move(*poles));
+    auto with_gain = closed(loop.model, k);
+    if (!with_gain) continue;
+    now = continued(now, std::move(with_gain->poles));
     add(k);
   }
   made.stable = stable_ranges(loop);
