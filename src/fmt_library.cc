@@ -1,5 +1,5 @@
-// The part of fmt that is not in its headers, as src/format.cc of fmt 9 has it. Debian has that file as a shared library only, which
-// would bring libstdc++ along as another one (cmake/SelfContained.cmake).
+// The part of fmt that is not in its headers, as src/format.cc of fmt 9 has it. Debian has that file as a shared
+// library only, which would bring libstdc++ along as another one (cmake/SelfContained.cmake).
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE
