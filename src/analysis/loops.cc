@@ -78,7 +78,12 @@ std::vector<std::string> Selection::points() const {
   return made;
 }
 
-bool has_signals(const run::Model& model, const Selection& selection, std::string& why) {
+bool has_signals(const run::Model& model, const std::vector<driver::AnalysisPoint>& points, const Selection& selection,
+                 std::string& why) {
+  for (const std::string& name : selection.points()) {
+    if (std::ranges::find(points, name, &driver::AnalysisPoint::signal) == points.end())
+      return why = fmt::format("'{}' is not among the points of the model", name), false;
+  }
   for (const std::string& name : selection.to) {
     run::Slot slot = model.find_slot(name);
     if (slot == run::kNoSlot) return why = fmt::format("the model has no variable '{}'", name), false;
@@ -97,6 +102,7 @@ std::optional<LinearModel> opened(const LinearModel& m, size_t input, size_t out
 std::optional<LinearModel> linearize(simulate::Runner& runner, const std::vector<driver::AnalysisPoint>& points,
                                      const Selection& selection, std::string& why) {
   const run::Model& model = runner.model();
+  if (!has_signals(model, points, selection, why)) return std::nullopt;
   auto point = [&](const std::string& name) {
     return *std::ranges::find(points, name, &driver::AnalysisPoint::signal);
   };

@@ -19,8 +19,9 @@ struct Selection {
   std::vector<std::string> points() const;  // at which the model needs inputs, each once
 };
 
-// `why` names a signal that the model does not have, or one that cannot be seen.
-bool has_signals(const run::Model& model, const Selection& selection, std::string& why);
+// False: `why` names a signal that is none of the model's.
+bool has_signals(const run::Model& model, const std::vector<driver::AnalysisPoint>& points, const Selection& selection,
+                 std::string& why);
 
 // The linear model between them at the present point of a run. An opened signal is an input where it leaves the cut and
 // an output where it arrives there.

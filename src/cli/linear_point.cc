@@ -42,7 +42,7 @@ bool linear_point(LinearOptions& all, driver::Outputs& outputs, int& status, con
                   driver::compile(compilation, request, driver::Stage::Compiled),
        good = false;
   std::string missing;
-  if (compiled && !analysis::has_signals(compilation.program->model, all.selection, missing)) {
+  if (compiled && !analysis::has_signals(compilation.program->model, compilation.points, all.selection, missing)) {
     foreign_code_is_done();
     tell(compilation.context, options.source.json);
     tell_error(missing);

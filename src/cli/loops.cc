@@ -1,4 +1,7 @@
 // `margins`, `nyquist` and `rlocus`: how a loop, closed by −1, behaves.
+#include <algorithm>
+#include <limits>
+
 #include "analysis/margins.h"
 #include "analysis/root_locus.h"
 #include "cli/command_line.h"
@@ -40,7 +43,9 @@ std::vector<results::Curve> curves(const analysis::Nyquist& n, results::PlotOpti
   plot.x_label = "real part";
   results::Curve above{"imaginary part", "", results::SignalKind::Real, {}, {}},
       below{"negative frequencies", "", results::SignalKind::Real, {}, {}};
+  constexpr double kShown = 10;  // what is far from −1 says nothing of the loop, and an integrator begins at infinity
   for (std::complex<double> v : n.values) {
+    if (std::abs(v) > kShown) continue;
     above.time.push_back(v.real());
     above.values.push_back(v.imag());
     below.time.push_back(v.real());
@@ -54,12 +59,19 @@ std::vector<results::Curve> curves(const analysis::Nyquist& n, results::PlotOpti
 std::vector<results::Curve> curves(const analysis::RootLocus& r, results::PlotOptions& plot) {
   plot.title = r.loop;
   plot.x_label = "real part [1/s]";
+  // Branches that go to infinity are cut at some sizes of the poles and zeros.
+  constexpr double kSizes = 4;
+  double size = 0;
+  for (const auto& branch : r.branches) size = std::max(size, std::abs(branch.front()));
+  for (std::complex<double> z : r.zeros) size = std::max(size, std::abs(z));
+  double most = size > 0 ? kSizes * size : std::numeric_limits<double>::infinity();
   std::vector<results::Curve> made;
   for (size_t i = 0; i < r.branches.size(); ++i) {
     results::Curve& curve = made.emplace_back();
     curve.name = fmt::format("pole {}", i + 1);
     curve.unit = "rad/s";
     for (std::complex<double> p : r.branches[i]) {
+      if (std::abs(p) > most) continue;
       curve.time.push_back(p.real());
       curve.values.push_back(p.imag());
     }
