@@ -190,9 +190,12 @@ void Instantiation::function_interface(Class& cls, FunctionId id) {
     Instance* variable = child(holder, entry->name);
     if (!variable) fail();
     // Protected inputs of base classes are constants in disguise (MLS §12.2); only public ones are formal parameters.
-    if (variable->own_direction == syntax::Direction::Input)
+    // The prefix of a connector of one signal (`RealInput u`) is as good as its own.
+    bool is_signal = variable->is_connector && variable->is_leaf() && !entry->is_protected;
+    syntax::Direction direction = is_signal ? variable->direction : variable->own_direction;
+    if (direction == syntax::Direction::Input)
       inputs.push_back(variable);
-    else if (variable->own_direction == syntax::Direction::Output)
+    else if (direction == syntax::Direction::Output)
       outputs.push_back(variable);
     else
       others.push_back(variable);
@@ -271,6 +274,17 @@ void Instantiation::function_interface(Class& cls, FunctionId id) {
   parts.locals.function = nullptr;
 }
 
+namespace {
+
+// size(a, i), written as such.
+bool is_size(const syntax::Expr& argument, const NameTable& names) {
+  if (argument.kind != syntax::ExprKind::Call) return false;
+  const auto& call = syntax::as<syntax::CallExpr>(argument);
+  return call.function->parts.size() == 1 && names.text(call.function->parts[0].name) == "size";
+}
+
+}  // namespace
+
 void Instantiation::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id,
                                     const Env& env) {
   hybrid::ExternalBody body;
@@ -281,7 +295,10 @@ void Instantiation::external_clause(const syntax::ExternalClause& external, Clas
   if (external.function.valid()) {
     body.symbol = text(external.function);
     if (external.result) body.result = reference(*external.result, env);
-    for (const syntax::Expr* argument : external.arguments) body.arguments.push_back(expression(*argument, env));
+    for (const syntax::Expr* argument : external.arguments) {
+      if (is_size(*argument, context_.names)) body.sizes.push_back(static_cast<uint32_t>(body.arguments.size()));
+      body.arguments.push_back(expression(*argument, env));
+    }
   } else {
     // MLS §12.9.1: the function's own name, inputs in order; a single output is the result.
     body.symbol = text(owner.def->name);
@@ -289,6 +306,7 @@ void Instantiation::external_clause(const syntax::ExternalClause& external, Clas
       ExprId local = build_.local(i, function.variables[i].type);
       body.arguments.push_back(local);
       for (size_t d = 0; d < model_.types.rank(function.variables[i].type); ++d) {
+        body.sizes.push_back(static_cast<uint32_t>(body.arguments.size()));
         body.arguments.push_back(build_.size(local, build_.integer(static_cast<int64_t>(d) + 1)));
       }
     }
