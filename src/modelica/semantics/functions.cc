@@ -18,6 +18,7 @@ SALTUS_DIAGNOSTIC(FunctionWithInitial, Error, "M0470", "the function '{}' has an
 SALTUS_DIAGNOSTIC(ImpureBase, Error, "M0628", "'{}' extends '{}', which is impure, and is not declared impure itself");
 SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472",
                   "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
+SALTUS_DIAGNOSTIC(LanguageSpelling, Warning, "M0472", "the language \"{}\" is written \"{}\"");
 SALTUS_DIAGNOSTIC(FunctionVariable, Error, "M0474", "'{}' is {}, which a variable of a function cannot be");
 SALTUS_DIAGNOSTIC(PublicLocal, Warning, "M0474",
                   "'{}' is public, but neither input nor output: it is a protected variable of the function");
@@ -276,6 +277,10 @@ void Instantiation::function_interface(Class& cls, FunctionId id) {
 
 namespace {
 
+bool same_letters(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](unsigned char x, unsigned char y) { return std::toupper(x) == std::toupper(y); });
+}
+
 // size(a, i), written as such.
 bool is_size(const syntax::Expr& argument, const NameTable& names) {
   if (argument.kind != syntax::ExprKind::Call) return false;
@@ -289,8 +294,13 @@ void Instantiation::external_clause(const syntax::ExternalClause& external, Clas
                                     const Env& env) {
   hybrid::ExternalBody body;
   body.language = external.has_language ? std::string(external.language) : "C";
-  if (body.language != "C" && body.language != "FORTRAN 77")
-    error(UnknownLanguage, external.language_span.valid() ? external.language_span : external.span, body.language);
+  Span language = external.language_span.valid() ? external.language_span : external.span;
+  for (const char* known : {"C", "FORTRAN 77"}) {
+    if (body.language == known || !same_letters(body.language, known)) continue;
+    report(LanguageSpelling, language, body.language, known);
+    body.language = known;
+  }
+  if (body.language != "C" && body.language != "FORTRAN 77") error(UnknownLanguage, language, body.language);
   const hybrid::Function& function = *env.locals->function;
   if (external.function.valid()) {
     body.symbol = text(external.function);
@@ -339,6 +349,8 @@ void Instantiation::external_clause(const syntax::ExternalClause& external, Clas
   };
   body.include = texts("Include");
   body.libraries = texts("Library");
+  // What FORTRAN is called without a library is most often LAPACK, which other tools link in any case.
+  if (body.language == "FORTRAN 77" && body.libraries.empty() && body.include.empty()) body.libraries = {"lapack"};
   std::string root = library_.root_folder(owner.declared);
   auto folders = [&](std::string_view name, std::string_view standard) {
     std::vector<std::string> result = texts(name);
