@@ -25,6 +25,11 @@ bool Simulation::begin() {
   // state after it.
   time_events_.tick(state_.t);
   silent_whens_.begin();
+  // `time > start` is false in the initial state and true from the first event on.
+  if (!time_events_.update()) return end(step_failed());
+  bool changes = time_events_.changes_after(state_.t) && !modes_.any();
+  if (changes && !output_and_record()) return end(status_);
+  if (changes) ++instance_.statistics.time_events;
   if (!event()) return end(status_);
   if (modes_.any() && !modes_.fixed_stand()) return end(failed_at(InitializationFailed, state_.t, instance_.failure));
   if (!output_and_record()) return end(status_);

@@ -764,7 +764,6 @@ Status Simulation::terminal() {
     causes_.because("terminal() became true");
   }
   EventEnd end = events_.iterate({});
-  instance_.env.terminal = 0;
   if (end == EventEnd::Conflict) return status_ = Status::Failed;
   if (end != EventEnd::Settled) return step_failed();
   if (instance_.sliding && instance_.sliding->active()) {
@@ -773,9 +772,10 @@ Status Simulation::terminal() {
     if (!instance_.evaluate(state_.t, x_.data())) return step_failed();
   }
   // What was solved again may differ by rounding; a row of its own is for what leapt.
-  bool leapt = events_.reinitialized() || relations != instance_.relations;
+  bool leapt = instance_.schedule->asks_terminal || events_.reinitialized() || relations != instance_.relations;
   for (Slot slot : instance_.schedule->discrete) leapt |= before_[slot] != instance_.v[slot];
   if (leapt && !row_of_event()) return status_;
+  instance_.env.terminal = 0;
   told_at_end_ = true;
   return Status::Done;
 }
