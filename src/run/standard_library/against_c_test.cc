@@ -25,14 +25,20 @@ constexpr const char* kUtilities = R"c(
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-struct table { void (*error)(const char*); void (*warning)(const char*); void (*message)(const char*); char* (*allocate)(size_t); };
+struct table {
+  void (*error)(const char*);
+  void (*warning)(const char*);
+  void (*message)(const char*);
+  char* (*allocate)(size_t);
+};
 static const struct table* host;
 void saltus_set_utilities(const struct table* t) { host = t; }
 void ModelicaError(const char* s) { host->error(s); abort(); }
 void ModelicaWarning(const char* s) { host->warning(s); }
 void ModelicaMessage(const char* s) { host->message(s); }
 #define FORMATTED(KIND) \
-  void ModelicaVFormat##KIND(const char* f, va_list a) { char s[4096]; vsnprintf(s, sizeof s, f, a); Modelica##KIND(s); } \
+  void ModelicaVFormat##KIND(const char* f, va_list a) { \
+    char s[4096]; vsnprintf(s, sizeof s, f, a); Modelica##KIND(s); } \
   void ModelicaFormat##KIND(const char* f, ...) { va_list a; va_start(a, f); ModelicaVFormat##KIND(f, a); va_end(a); }
 FORMATTED(Error)
 FORMATTED(Warning)
