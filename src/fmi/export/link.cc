@@ -71,7 +71,7 @@ std::string link_library(const LinkInput& input, std::string& why) {
   for (const auto& [name, other] : input.symbols) {
     words.push_back("--defsym=" + name + "=" + other);
     // What is only named so is not seen to be needed.
-    if (!input.foreign.empty()) words.push_back("--undefined=" + other);
+    words.push_back("--undefined=" + other);
   }
   for (size_t i = 0; i < input.objects.size(); ++i) {
     std::string name = "part" + std::to_string(i) + ".o";
