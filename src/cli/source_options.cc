@@ -50,6 +50,13 @@ void SourceOptions::declare(Command& command) {
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
       ->check(existing_path);
+  command
+      .add_option(
+          "--external-c", external_c,
+          "code of the Standard Library's C functions: 'own' is part of Saltus, 'library' compiles the library's "
+          "C sources (default: own)")
+      ->option_text("own|library")
+      ->check(one_of({"own", "library"}));
   std::vector<std::string> dumped = pass_names(PassInfo::Dumped), optional = pass_names(PassInfo::Optional);
   command.add_option("--dump", dump, fmt::format("print what a pass produced: {}", fmt::join(dumped, ", ")))
       ->option_text("PASS")
@@ -93,6 +100,7 @@ driver::Request SourceOptions::request() const {
   for (const std::string& pass : without) request.without.add(*pass_named(pass));
   request.verify_passes = verify_passes;
   request.trusted = trusted;
+  request.library_c = external_c == "library";
   request.check_memory = check_memory;
   request.max_elements = limits.max_elements;
   request.strict = strict;

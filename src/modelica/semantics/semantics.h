@@ -166,6 +166,8 @@ class Semantics : private Instantiation {
   class UnitCheck;
   void check_units();
   bool units_ = false;
+  Roles roles() const;
+  Roles* roles_ = nullptr;
 };
 
 }  // namespace saltus::modelica

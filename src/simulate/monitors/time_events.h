@@ -15,6 +15,7 @@ class TimeEvents {
   // `told`: samplers that tick only when tell() was called.
   TimeEvents(Instance& instance, double stop, const std::vector<uint32_t>& told = {});
 
+  bool any() const { return !samplers_.empty() || !timed_.empty(); }
   // Evaluates samplers once the parameters are known; the first ticks are those not before t.
   bool begin(double t);
   // Evaluates the instants of relations; to be called after every event.
