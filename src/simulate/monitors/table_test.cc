@@ -54,8 +54,14 @@ class MonitorTableTest : public testing::Test {
 
 TEST_F(MonitorTableTest, TheEarliestLimitCounts) {
   add().on_limit = [](Step&) { return 3; };
-  add().on_limit = [](Step& step) { return EXPECT_EQ(step.limit, 3), 2; };
-  add().on_limit = [](Step& step) { return EXPECT_EQ(step.limit, 2), 5; };
+  add().on_limit = [](Step& step) {
+    EXPECT_EQ(step.limit, 3);
+    return 2.0;
+  };
+  add().on_limit = [](Step& step) {
+    EXPECT_EQ(step.limit, 2);
+    return 5.0;
+  };
   MonitorTable table = make();
   Step step{.begin = 0, .limit = 4};
   table.limit(step);
