@@ -93,6 +93,13 @@ void print_statistics(const simulate::Statistics& s) {
   if (s.jacobians > 0) time("    of it jacobians", s.seconds_jacobians);
   time("  events", s.seconds_events);
   time("  output", s.seconds_output);
+  if (std::ranges::any_of(s.monitors, &simulate::MonitorUse::any))
+    say("{:<24} {:>9} {:>9} {:>9} {:>9}\n", "monitor", "limited", "repeated", "events", "time");
+  for (const simulate::MonitorUse& use : s.monitors) {
+    if (use.any())
+      say("  {:<22} {:>9} {:>9} {:>9} {:>9.3f} ms\n", monitor_name(use.id), use.limited, use.retries, use.events,
+          1e3 * use.seconds);
+  }
 }
 
 void print_summary(const driver::Compilation& compilation, const driver::RunResult& run,

@@ -21,6 +21,17 @@ const char* word(simulate::Status status) {
   return "";
 }
 
+// Those that have done something.
+Json monitors_json(const std::vector<simulate::MonitorUse>& uses) {
+  Json list = Json::object();
+  for (const simulate::MonitorUse& use : uses) {
+    if (use.any())
+      list[std::string(monitor_name(use.id))] = {
+          {"limited", use.limited}, {"repeated", use.retries}, {"events", use.events}, {"failures", use.failures}};
+  }
+  return list;
+}
+
 Json statistics_json(const simulate::Statistics& s) {
   return {{"method", s.method},
           {"steps", s.steps},
@@ -40,7 +51,8 @@ Json statistics_json(const simulate::Statistics& s) {
           {"modeChanges", s.mode_changes},
           {"switchPivots", s.switch_pivots},
           {"communications", s.communications},
-          {"rows", s.rows}};
+          {"rows", s.rows},
+          {"monitors", monitors_json(s.monitors)}};
 }
 
 Json events_json(const std::vector<LoggedEvent>& events) {

@@ -6,6 +6,7 @@
 
 #include "base/archive.h"
 #include "simulate/check_options.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/kernel/simulation.h"
 #include "simulate/kernel/stopwatch.h"
 #include "simulate/monitors/sliding.h"
@@ -150,7 +151,9 @@ bool Simulation::slopes(std::span<const Slot> slots, std::span<double> slopes) {
   if (slots.size() != slopes.size() || !here() || !derivatives(rates)) return false;
   x = beside = run_.x;
   // The solution is smooth on the scale of the step; where none was made yet, time alone has a scale.
-  double width = run_.state.meant > 0 ? 1e-3 * run_.state.meant : 1e-6 * std::max(1.0, std::abs(run_.state.t));
+  constexpr double kPartOfStep = 1e-3, kPartOfTime = 1e-6;
+  double width =
+      run_.state.meant > 0 ? kPartOfStep * run_.state.meant : kPartOfTime * std::max(1.0, std::abs(run_.state.t));
   for (double side : {1.0, -1.0}) {
     for (size_t i = 0; i < rates.size(); ++i) beside[i] = x[i] + side * width * rates[i];
     if (!run_.instance.evaluate(run_.state.t + side * width, beside.data()) ||
@@ -268,7 +271,7 @@ bool Simulation::complete_step(bool& event) {
   if (looks && !look_for_windows()) return run_.step_failed(), false;
   run_.instance.branch->end_step(run_.instance.v);
   run_.instance.branch->begin_step(run_.instance.v);
-  if ((!remembers || run_.instance.store_history()) && (!chooses || run_.flow->choice.asks_for_others(event)))
+  if ((!remembers || run_.instance.past->store()) && (!chooses || run_.flow->choice.asks_for_others(event)))
     return true;
   return run_.step_failed(), false;
 }

@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "simulate/algebraic/systems.h"
+#include "simulate/constants.h"
 #include "simulate/memory/instance.h"
 
 namespace saltus::simulate {
@@ -89,8 +90,9 @@ bool Systems::linear(Work& w) {
     double far = 0;
     for (size_t i = 0; i < w.n; ++i) {
       w.u[i] += w.step[i];
-      far = std::max(
-          far, std::abs(w.step[i]) / std::max(std::abs(w.u[i]), instance_.nominal[w.code->source->unknowns[i]] * 1e-3));
+      far = std::max(far,
+                     std::abs(w.step[i]) /
+                         std::max(std::abs(w.u[i]), instance_.nominal[w.code->source->unknowns[i]] * kPartOfNominal));
     }
     if (w.bordered && regular && far < 1e3) {
       // The inner variables came along.

@@ -66,8 +66,9 @@ class Systems::Residuals : public Curve {
       std::copy(base_.begin(), base_.end(), h_lambda);
       return true;
     }
-    // Mostly λ stands in it once, and differences are exact.
-    const double h = 1e-4;
+    // Mostly λ stands in it once, and differences are exact; else a ten-thousandth of its range is near enough for a
+    // direction, and far from rounding.
+    constexpr double h = 1e-4;
     systems_.instance_.env.lambda = lambda_ + h;
     bool good = systems_.residual(w_, at_.data(), other_.data());
     systems_.instance_.env.lambda = lambda_;
@@ -197,7 +198,9 @@ bool Systems::any_solution(Work& w) {
     if (continue_from(w, start)) return true;
   }
   if (zeros) {
-    for (double shift : {1.0, -1.0, 1e-3, 1e3}) {
+    // In nominal values: either side, and three orders of magnitude below and above.
+    constexpr double kShifts[] = {1.0, -1.0, 1e-3, 1e3};
+    for (double shift : kShifts) {
       for (size_t j = 0; j < w.n; ++j) from[j] = start[j] != 0 ? start[j] : shift * instance_.nominal[unknowns[j]];
       w.u = from;
       if (newton(w, true)) return true;
@@ -232,10 +235,14 @@ void Systems::find_undetermined(Work& w) {
       longest = std::max(longest, std::abs(along[j]));
       size = std::max({size, std::abs(u[j]), instance_.nominal[w.code->source->unknowns[j]]});
     }
-    for (size_t j = 0; j < along.size(); ++j) w.trial[j] = u[j] + 1e-3 * size * along[j] / longest;
+    // Far enough for a curve to leave its tangent by more than rounding: kAway² = 1e-6.
+    constexpr double kAway = 1e-3;
+    // Of the terms that a residual is a sum of, far above rounding and far below kAway².
+    constexpr double kVanishes = 1e-9;
+    for (size_t j = 0; j < along.size(); ++j) w.trial[j] = u[j] + kAway * size * along[j] / longest;
     w.undetermined = along.empty() || (longest > 0 && residual(w, w.trial.data(), w.step.data()));
     for (size_t i = 0; w.undetermined && i < w.n && !along.empty(); ++i)
-      w.undetermined = std::abs(w.step[i]) <= 1e-9 * w.terms[i];
+      w.undetermined = std::abs(w.step[i]) <= kVanishes * w.terms[i];
   }
   instance_.failure.clear();
   residual(w, u.data(), w.r.data());

@@ -33,6 +33,11 @@ std::vector<size_t> Systems::binary_switches(const Work& w, const Signature& sig
   return binary;
 }
 
+// Solutions are solved to 1e-9 at least (newton.cc): what differs by less than a thousand times that is one solution.
+constexpr double kSame = 1e-6;
+// Of the largest nominal value: unknowns that are all zero but for rounding.
+constexpr double kZeroOfNominal = 1e-9;
+
 bool Systems::same_reals(const Work& w, const std::vector<double>& a, const std::vector<double>& b) const {
   double size = 0, apart = 0, nominal = 0;
   for (size_t i = 0; i < w.n; ++i) {
@@ -40,7 +45,7 @@ bool Systems::same_reals(const Work& w, const std::vector<double>& a, const std:
     size = std::max({size, std::abs(a[i]), std::abs(b[i])});
     apart = std::max(apart, std::abs(a[i] - b[i]));
   }
-  return apart <= std::max(1e-6 * size, 1e-9 * nominal);
+  return apart <= std::max(kSame * size, kZeroOfNominal * nominal);
 }
 
 void Systems::look_for_others(Work& w) {

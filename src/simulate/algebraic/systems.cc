@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/archive.h"
+#include "simulate/constants.h"
 #include "simulate/memory/instance.h"
 
 namespace saltus::simulate {
@@ -110,7 +111,7 @@ bool Systems::jacobian(Work& w) {
       double keep = w.trial[j];
       // Against what the unknown has been: its nominal value is mostly not known.
       w.largest[j] = std::max(w.largest[j], std::abs(keep));
-      w.trial[j] += 1.5e-8 * (w.largest[j] > 0 ? w.largest[j] : instance_.nominal[unknowns[j]]);
+      w.trial[j] += kForwardStep * (w.largest[j] > 0 ? w.largest[j] : instance_.nominal[unknowns[j]]);
       double h = w.trial[j] - keep;
       if (!residual(w, w.trial.data(), w.step.data())) return false;
       for (size_t i = 0; i < w.n; ++i) {
@@ -197,7 +198,9 @@ void Systems::explain(Work& w, const char* what) {
   text += " could not be solved: " + why;
   std::vector<size_t> order;
   for (size_t i = 0; i < source.equations.size(); ++i) order.push_back(i);
-  std::ranges::stable_partition(order, [&](size_t i) { return i < w.n && std::abs(w.r[i]) > 1e-9 * w.terms[i]; });
+  // Those that do not hold come first; of their terms, what Newton's method solves to.
+  constexpr double kHolds = 1e-9;
+  std::ranges::stable_partition(order, [&](size_t i) { return i < w.n && std::abs(w.r[i]) > kHolds * w.terms[i]; });
   size_t shown = std::min<size_t>(order.size(), 8);
   for (size_t k = 0; k < shown; ++k) {
     size_t i = order[k];

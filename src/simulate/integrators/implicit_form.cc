@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulate/constants.h"
+
 namespace saltus::simulate {
 
 ImplicitForm::ImplicitForm(Instance& instance) : instance_(instance), first_(instance.program->systems.size(), 0) {
@@ -113,7 +115,7 @@ bool ImplicitForm::differences(const std::vector<uint32_t>& columns, double t, c
   std::copy(y, y + size(), y_.begin());
   std::copy(dy, dy + size(), dy_.begin());
   for (uint32_t j : columns) {
-    y_[j] += 1.5e-8 * std::max(std::abs(y[j]), 1e-3 * instance_.nominal[slot(j)]);
+    y_[j] += kForwardStep * std::max(std::abs(y[j]), kPartOfNominal * instance_.nominal[slot(j)]);
     step_[j] = y_[j] - y[j];
     dy_[j] += c * step_[j];
   }

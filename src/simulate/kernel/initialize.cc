@@ -75,6 +75,7 @@ bool continuation(Instance& instance) {
   double lambda = 0, step = 0.25;
   instance.env.lambda = 0;
   if (!instance.run(instance.program->initial, Part::All)) return false;
+  constexpr double kShortest = 1e-4;  // of the way; after some thirteen halvings there is none
   good = instance.v;
   while (lambda < 1) {
     double next = std::min(1.0, lambda + step);
@@ -86,7 +87,7 @@ bool continuation(Instance& instance) {
     } else {
       step /= 2;
       std::copy(good.begin(), good.end(), instance.v.begin());
-      if (step < 1e-4) return false;
+      if (step < kShortest) return false;
     }
   }
   return true;

@@ -9,8 +9,7 @@
 #include "run/shared_functions.h"
 #include "simulate/algebraic/systems.h"
 #include "simulate/check_options.h"
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/kernel/initialize.h"
 #include "simulate/kernel/simulation.h"
 #include "simulate/kernel/stopwatch.h"
@@ -22,6 +21,8 @@ namespace saltus::simulate {
 
 SALTUS_DIAGNOSTIC(Choice, Note, "R0023", "{}");
 SALTUS_DIAGNOSTIC(OpenInput, Note, "R0042", "nothing drives the input '{}'; it keeps its start value {}");
+SALTUS_DIAGNOSTIC(SwitchedOff, Warning, "R0047",
+                  "the result may be wrong: --without has switched monitors of the run off: {}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
 Simulation::Simulation(const run::Program& program, const Options& options, const OpenWriter& open,
@@ -80,7 +81,7 @@ Status Simulation::start() {
     if (!good) return run_.failed_at(InitializationFailed, run_.options.start, failure);
     if (!known) return run_.failed_at(InitializationFailed, run_.options.start, run_.instance.failure);
     // What was before the run is what initialization has found; the event at the start is a leap of its own.
-    if (!run_.instance.delays->store()) return run_.step_failed();
+    if (!run_.instance.past->delays().store()) return run_.step_failed();
     if (!run_.within_bounds()) return run_.status;
     if (!run_.rows.open(open_, why)) return run_.fail(ResultFailed, why);
   }
@@ -184,6 +185,8 @@ void Simulation::report_warnings() {
   if (told_at_end_ && controls_errors(run_.options.solver))
     tell_uncontrolled(run_.context, run_.instance, run_.flow->scales, run_.options.tolerance);
   if (!run_.options.strict) tell_bounds(run_.context, run_.instance, run_.bounds.violations());
+  if (std::string names = run_.options.without_monitors.names(); !names.empty())
+    run_.context.diagnostics.report(SwitchedOff, {}, names);
   tell_solutions(run_.context, run_.instance);
   tell_lines_and_ends(run_.context, run_.instance);
   for (const std::string& text : run_.processes.choices()) run_.context.diagnostics.report(Choice, {}, text);

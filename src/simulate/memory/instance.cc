@@ -13,8 +13,7 @@
 #include "base/line_of.h"
 #include "run/divisor.h"
 #include "simulate/algebraic/systems.h"
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/monitors/sliding.h"
 
 namespace saltus::simulate {
@@ -91,8 +90,7 @@ Instance::Instance(const run::Program& program, const Context& context)
   env.host = this;
   utilities_ = utilities_of(*this);
   systems = std::make_unique<Systems>(*this);
-  delays = std::make_unique<Delays>(*this);
-  transports = std::make_unique<Transports>(*this);
+  past = std::make_unique<PastSignals>(*this);
 }
 
 void Instance::follow_thread() {
@@ -141,10 +139,6 @@ void Instance::exchange(Structure& other) {
   if (!systems) systems = std::make_unique<Systems>(*this);
   if (other.systems) systems->take_notes(*other.systems);
   settled_ = false;
-}
-
-bool Instance::store_history() {
-  return delays->store() && transports->store();
 }
 
 bool Instance::is_sliding() const {
@@ -222,7 +216,7 @@ void Instance::archive(Archive& archive) {
       if (archive.reads()) text = kept_strings_.insert(std::move(copy)).first->c_str();
     }
   }
-  archive(inputs, *delays, *transports, *systems);
+  archive(inputs, *past, *systems);
   bool slides = sliding != nullptr;
   archive(slides);
   if (slides != (sliding != nullptr)) return archive.fail();

@@ -35,8 +35,7 @@ using run::When;
 
 class Systems;
 class Processes;
-class Delays;
-class Transports;
+class PastSignals;
 class Sliding;
 
 // Which blocks of a sequence to run.
@@ -180,9 +179,7 @@ class Instance : public Memory {
 
   Statistics statistics;
   std::unique_ptr<Systems> systems;
-  std::unique_ptr<Delays> delays;
-  std::unique_ptr<Transports> transports;
-  bool store_history();              // of delays and transport
+  std::unique_ptr<PastSignals> past;
   std::unique_ptr<Sliding> sliding;  // set by the run
   std::optional<Branch> branch;
   Inputs inputs;

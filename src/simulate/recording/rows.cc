@@ -67,7 +67,9 @@ Verdict Rows::communicate(RunContext& run, Step& step) {
   if (interval_ <= 0 || std::min(next(), options_.stop) > step.at) return {};
   Stopwatch watch(run.instance.statistics.seconds_output);
   Integrator& integrator = *run.flow->integrator;
-  double tiny = 1e-9 * interval_;
+  // What lies nearer to the end of a step or of the run is there: sums of intervals are exact to far more digits.
+  constexpr double kPartOfInterval = 1e-9;
+  double tiny = kPartOfInterval * interval_;
   double agreed = integrator.begin();
   for (;;) {
     double at = next();
