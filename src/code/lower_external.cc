@@ -171,7 +171,8 @@ void Lowering::external_body(const hybrid::Function& function) {
       add_array(lower(argument), comes_back);
       continue;
     }
-    if (op == Op::Size && !fortran) {
+    // A number may be a size that is known by now. Eight bytes serve both, size_t and int, in registers and in memory.
+    if ((op == Op::Size || op == Op::Integer) && !fortran) {
       arguments.push_back({lower_integer(argument), {}});
       continue;
     }

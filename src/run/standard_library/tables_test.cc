@@ -243,6 +243,21 @@ TEST(TimeEvents, JumpsHappenAtTheirEvent) {
   EXPECT_EQ(at(-0.5, 0, 0), 0);  // before the start
 }
 
+// One jump alone is a table, too; it cannot be repeated.
+TEST(TimeEvents, ATableMayBeASingleJump) {
+  Matrix matrix{2, 2, {3, 1, 3, 5}};
+  Curves curves = curve(matrix, 1, kLastTwo), again = curve(matrix, 1, kPeriodic);
+  TimeAxis axis(curves, TimeEvents::Always, 0, 0);
+  Position position;
+  EXPECT_EQ(axis.next_event(0), 3);
+  EXPECT_EQ(axis.next_event(3), kNoTimeEvent);
+  ASSERT_TRUE(axis.find(1, 3, 3, position));
+  EXPECT_EQ(curves.at(1, position).value, 1);
+  ASSERT_TRUE(axis.find(3, kNoTimeEvent, 3, position));
+  EXPECT_EQ(curves.at(1, position).value, 5);
+  EXPECT_THROW(TimeAxis(again, TimeEvents::Always, 0, 0), Failure);
+}
+
 // The times of a model in hours, of a table in seconds: each event is found once.
 TEST(TimeEvents, ScaledTimesFindEachEventOnce) {
   Matrix matrix{3, 2, {0, 0, 0.1, 1, 0.3, 2}};
