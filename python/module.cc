@@ -68,7 +68,7 @@ class Workspace {
   explicit Workspace(const std::string& path) : own_(saltus_workspace_new(path.c_str()), saltus_workspace_free) {}
 
   Model compile(const std::string& source, const std::optional<std::string>& text, const std::string& class_name, const std::string& trusted, bool trust_text,
-                const std::string& fmu_interface) {
+                const std::string& fmu_interface, const std::string& points) {
     py::gil_scoped_release released;
     saltus_source what{};
     what.size = sizeof what;
@@ -78,6 +78,7 @@ class Workspace {
     what.trusted = trusted.c_str();
     what.trust_text = trust_text ? 1 : 0;
     what.fmu_interface = fmu_interface.c_str();
+    what.points = points.c_str();
     return Model(saltus_workspace_compile(own_.get(), &what));
   }
   std::pair<std::string, std::string> evaluate(const std::string& expression) {
@@ -236,6 +237,11 @@ class Run {
   std::optional<std::string> linearize() {
     Gate::Pass pass(gate_);
     const char* made = saltus_run_linearize(own_.get());
+    return made ? std::optional<std::string>(made) : std::nullopt;
+  }
+  std::optional<std::string> linearize_between(const std::string& from, const std::string& to, const std::string& open) {
+    Gate::Pass pass(gate_);
+    const char* made = saltus_run_linearize_between(own_.get(), from.c_str(), to.c_str(), open.c_str());
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
   std::optional<std::string> steady() {
@@ -477,7 +483,7 @@ PYBIND11_MODULE(_core, module) {
   py::class_<Workspace>(module, "Workspace")
       .def(py::init<const std::string&>(), py::arg("path"))
       .def("compile", &Workspace::compile, py::arg("source"), py::arg("text"), py::arg("class_name"), py::arg("trusted"), py::arg("trust_text"),
-           py::arg("fmu_interface"))
+           py::arg("fmu_interface"), py::arg("points"))
       .def("evaluate", &Workspace::evaluate, py::arg("expression"))
       .def_property_readonly("file_count", &Workspace::file_count);
 
@@ -508,6 +514,7 @@ PYBIND11_MODULE(_core, module) {
       .def("restore", &Run::restore, py::arg("snapshot"))
       .def("end", &Run::end)
       .def("linearize", &Run::linearize)
+      .def("linearize_between", &Run::linearize_between)
       .def("steady", &Run::steady)
       .def("sensitivities", &Run::sensitivities, py::arg("start"), py::arg("stop"), py::arg("parameters"), py::arg("outputs"), py::arg("times"))
       .def("fit", &Run::fit, py::arg("parameters"), py::arg("begin"), py::arg("low"), py::arg("high"), py::arg("times"), py::arg("signals"), py::arg("values"),

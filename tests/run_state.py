@@ -43,7 +43,7 @@ def takes_part(body):
 
 def main():
     found = {}
-    for path in sorted((ROOT / "src/simulate").rglob("*.h")):
+    for path in sorted(p for p in (ROOT / "src/simulate").rglob("*") if p.suffix in (".h", ".cc")):
         for name, body in classes(path.read_text()):
             if takes_part(body):
                 found[name] = (path, body)

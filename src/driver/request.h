@@ -26,6 +26,7 @@ struct Request {
   std::vector<std::pair<std::string, double>> parameters;      // values set from outside, by name
   std::vector<std::pair<std::string, std::string>> modifiers;  // values that are no numbers, as Modelica has them
   std::vector<std::pair<std::string, double>> starts;          // start values likewise
+  std::vector<std::string> points;   // signals at which an analysis begins (analysis_points.h)
   std::vector<std::string> trusted;  // files and folders whose foreign code may do what the user may
   // The model is to be run, also code of its own: this process then enters the sandbox, for good (docs/security.md).
   bool runs_foreign_code = false;

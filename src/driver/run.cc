@@ -39,6 +39,7 @@ simulate::Options settle(const RunRequest& request, const hybrid::Experiment& ex
   static_cast<simulate::Recording&>(options) = request;
   static_cast<simulate::Assignments&>(options) = request;
   static_cast<simulate::Surroundings&>(options) = request;
+  static_cast<simulate::Diagnosis&>(options) = request;
   return options;
 }
 

@@ -21,7 +21,12 @@ struct GridWishes {
   std::optional<int> intervals;
 };
 
-struct RunRequest : GridWishes, simulate::Method, simulate::Recording, simulate::Assignments, simulate::Surroundings {
+struct RunRequest : GridWishes,
+                    simulate::Method,
+                    simulate::Recording,
+                    simulate::Assignments,
+                    simulate::Surroundings,
+                    simulate::Diagnosis {
   std::function<std::unique_ptr<results::Writer>(const results::SignalTable&)> watch;  // who wants to see the rows, too
 
   std::vector<simulate::Course>* courses = nullptr;  // of variables whose course is asked for, likewise

@@ -201,6 +201,7 @@ struct Model {
   std::vector<Slot> nominals, minima, maxima;
   std::vector<Threshold> thresholds;
   bool has_homotopy = false;
+  bool asks_terminal = false;  // terminal() is read somewhere
   bool impure = false;        // calls functions of which it matters how often they are called
   std::vector<Guard> guards;  // on parameters
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/monitors.h"
 #include "results/signals.h"
 #include "results/writer.h"
 #include "run/mode.h"
@@ -135,7 +136,13 @@ struct Surroundings {
   const std::atomic<bool>* interrupt = nullptr;  // set from outside: the run ends soon
 };
 
-struct Options : TimeGrid, Tolerances, Method, Recording, Assignments, Surroundings {
+// What is switched off or measured, to find out why a run does what it does.
+struct Diagnosis {
+  MonitorSet without_monitors;    // the result may be wrong then, and a warning says so
+  bool measure_monitors = false;  // MonitorUse::seconds
+};
+
+struct Options : TimeGrid, Tolerances, Method, Recording, Assignments, Surroundings, Diagnosis {
   std::vector<std::pair<std::string, double>> starts;
   std::vector<uint32_t>
       told_clocks;  // samplers that tick when the caller says so (Runner::tick), and not by themselves
@@ -150,6 +157,18 @@ struct Options : TimeGrid, Tolerances, Method, Recording, Assignments, Surroundi
   double save_at = 0;                                                   // when `saved` is given the run's snapshot
   std::function<void(const Snapshot&)> saved;                           // none: no snapshot is taken
   std::vector<Course>* courses = nullptr;  // of variables whose course is asked for; they outlive the run
+};
+
+// What a monitor has done.
+struct MonitorUse {
+  MonitorId id;
+  uint64_t limited = 0;   // steps that ended where it had limited them
+  uint64_t retries = 0;   // steps that were made again for it
+  uint64_t events = 0;    // that it found
+  uint64_t failures = 0;  // for which the run ended
+  double seconds = 0;     // where measured
+
+  bool any() const { return limited + retries + events + failures > 0; }
 };
 
 struct Statistics {
@@ -171,8 +190,9 @@ struct Statistics {
   uint64_t optimized = 0;          // functions exchanged for optimized ones on the way
   uint64_t communications = 0;     // between processes
   uint64_t rows = 0;
-  std::string method;         // of integration, in words
-  std::string linear_solver;  // of an implicit method, and how its Jacobian is made
+  std::vector<MonitorUse> monitors;  // all of them, in their order
+  std::string method;                // of integration, in words
+  std::string linear_solver;         // of an implicit method, and how its Jacobian is made
   std::string jacobian;
   double seconds_initialization = 0;
   double seconds_integration = 0;

@@ -19,35 +19,41 @@ SALTUS_DIAGNOSTIC(PassedWindow, Warning, "R0045",
 SALTUS_DIAGNOSTIC(NotResumed, Error, "R0040", "cannot go on from the snapshot: {}");
 
 bool Simulation::begin() {
-  instance_.follow_thread();
+  run_.instance.follow_thread();
   if (Status status = start(); status != Status::Done) return end(status);
   // What is due at the very beginning, with initial() over, still belongs to initialization: the first row is the
   // state after it.
-  time_events_.tick(state_.t);
+  run_.time_events.tick(run_.state.t);
   silent_whens_.begin();
-  if (!event()) return end(status_);
-  if (modes_.any() && !modes_.fixed_stand()) return end(failed_at(InitializationFailed, state_.t, instance_.failure));
-  if (!output_and_record()) return end(status_);
-  if (modes_.any()) modes_.clear_impulses();
-  if (instance_.terminate) return end(terminated());
-  state_.next_row = 1;
+  // `time > start` is false in the initial state and true from the first event on.
+  if (!run_.time_events.update()) return end(run_.step_failed());
+  bool changes = run_.time_events.changes_after(run_.state.t) && !run_.modes.any();
+  if (changes && !run_.rows.write(run_)) return end(run_.status);
+  if (changes) ++run_.instance.statistics.time_events;
+  if (!event()) return end(run_.status);
+  if (run_.modes.any() && !run_.modes.fixed_stand())
+    return end(run_.failed_at(InitializationFailed, run_.state.t, run_.instance.failure));
+  if (!run_.rows.write(run_)) return end(run_.status);
+  if (run_.modes.any()) run_.modes.clear_impulses();
+  if (run_.instance.terminate) return end(terminated());
+  run_.rows.begin();
   return true;
 }
 
 bool Simulation::resume(const Snapshot& snapshot) {
   if (Status status = start(); status != Status::Done) return end(status);
   std::string why;
-  if (!restore(snapshot, why) || !set_again(why)) return end(fail(NotResumed, why));
-  return !options_.row_at_resume || output_and_record() || end(status_);
+  if (!restore(snapshot, why) || !set_again(why)) return end(run_.fail(NotResumed, why));
+  return !run_.options.row_at_resume || run_.rows.write(run_) || end(run_.status);
 }
 
 // What the options ask for, where a snapshot has put other values.
 bool Simulation::set_again(std::string& why) {
-  if (!options_.starts.empty()) return why = "start values belong to the beginning of a run", false;
+  if (!run_.options.starts.empty()) return why = "start values belong to the beginning of a run", false;
   std::vector<Slot> slots;
   std::vector<double> values;
-  for (const auto& [name, value] : options_.parameters) {
-    Slot slot = instance_.schedule->find_slot(name);
+  for (const auto& [name, value] : run_.options.parameters) {
+    Slot slot = run_.instance.schedule->find_slot(name);
     if (slot == run::kNoSlot || get(slot) == value) continue;
     slots.push_back(slot);
     values.push_back(value);
@@ -55,24 +61,24 @@ bool Simulation::set_again(std::string& why) {
   if (slots.empty()) return true;
   // The event that follows finds what the new values mean for relations and discrete variables.
   if (tune(slots, values) && enter_event()) return true;
-  why = "the parameters cannot be changed here: " + instance_.failure;
+  why = "the parameters cannot be changed here: " + run_.instance.failure;
   return false;
 }
 
 bool Simulation::advance_to(double t) {
   if (over_) return false;
-  if (!std::exchange(looked_ahead_, true) && state_.t == options_.start) look_ahead();
-  instance_.follow_thread();
-  until_ = std::min(t, options_.stop);
-  while (state_.t < until_) {
-    if (options_.interrupt && options_.interrupt->load(std::memory_order_relaxed)) {
-      context_.diagnostics.report(Interrupted, {}, number(state_.t));
+  if (!std::exchange(looked_ahead_, true) && run_.state.t == run_.options.start) look_ahead();
+  run_.instance.follow_thread();
+  until_ = std::min(t, run_.options.stop);
+  while (run_.state.t < until_) {
+    if (run_.interrupted()) {
+      run_.context.diagnostics.report(Interrupted, {}, number(run_.state.t));
       return end(Status::Interrupted);
     }
-    if (!advance()) return end(status_);
-    if (instance_.terminate) return end(terminated());
+    if (!advance()) return end(run_.status);
+    if (run_.instance.terminate) return end(terminated());
     show_progress();
-    if (options_.stops_at_ticks && std::ranges::any_of(instance_.ticked, [](uint8_t one) { return one != 0; }))
+    if (run_.options.stops_at_ticks && std::ranges::any_of(run_.instance.ticked, [](uint8_t one) { return one != 0; }))
       return true;
   }
   return true;
@@ -80,107 +86,107 @@ bool Simulation::advance_to(double t) {
 
 bool Simulation::enter_event() {
   if (over_) return false;
-  instance_.follow_thread();
+  run_.instance.follow_thread();
   bool state_event = false;
   if (outside_) {
-    if (!here() || !instance_.run(instance_.program->blocks, Part::Output) || !flow_->crossings.find_here())
-      return end(step_failed());
-    state_event = !flow_->crossings.changed().empty();
-    if (instance_.sliding) instance_.sliding->set_step(flow_->crossings.usual_step());
-    at_announced_corner_ = !state_event && std::abs(state_.t - state_.announced) <= time_events_.resolution(state_.t);
-    time_events_.tick(state_.t);
+    if (!here() || !run_.instance.run(run_.instance.program->blocks, Part::Output) || !run_.flow->crossings.find_here())
+      return end(run_.step_failed());
+    state_event = !run_.flow->crossings.changed().empty();
+    if (run_.instance.sliding) run_.instance.sliding->set_step(run_.flow->crossings.usual_step());
+    at_announced_corner_ =
+        !state_event && std::abs(run_.state.t - state_.announced) <= run_.time_events.resolution(run_.state.t);
+    run_.time_events.tick(run_.state.t);
   }
-  time_events_.tick_told();
-  bool good = event(state_event) && row_of_event();
+  run_.time_events.tick_told();
+  bool good = event(state_event) && run_.rows.write_event(run_);
   at_announced_corner_ = false;
-  if (!good) return end(status_);
-  if (outside_ && !begin_outside_step()) return end(step_failed());
-  return instance_.terminate ? end(terminated()) : true;
+  if (!good) return end(run_.status);
+  if (outside_ && !begin_outside_step()) return end(run_.step_failed());
+  return run_.instance.terminate ? end(terminated()) : true;
 }
 
 bool Simulation::settle() {
-  if (over_ && !outside_ && status_ != Status::Terminated)
+  if (over_ && !outside_ && run_.status != Status::Terminated)
     return false;  // what has ended itself can still be looked at
-  instance_.follow_thread();
-  return here() && instance_.run(instance_.program->blocks, Part::Output);
+  run_.instance.follow_thread();
+  return here() && run_.instance.run(run_.instance.program->blocks, Part::Output);
 }
 
 bool Simulation::place(double t, std::span<const double> states) {
-  instance_.follow_thread();
-  if (states.size() != instance_.state_count)
-    return instance_.failure = fmt::format("there are {} states", instance_.state_count), false;
-  if (modes_.any())
-    return instance_.failure = "not supported yet: to go to a point of a model whose structure changes", false;
+  run_.instance.follow_thread();
+  if (states.size() != run_.instance.state_count)
+    return run_.instance.failure = fmt::format("there are {} states", run_.instance.state_count), false;
+  if (run_.modes.any())
+    return run_.instance.failure = "not supported yet: to go to a point of a model whose structure changes", false;
   over_ = false;
-  state_.t = t;
-  instance_.disturb();
-  instance_.inputs.pass(t);
-  std::copy(states.begin(), states.end(), x_.begin());
-  return instance_.evaluate(t, x_.data());
+  run_.state.t = t;
+  run_.instance.disturb();
+  run_.instance.inputs.pass(t);
+  std::copy(states.begin(), states.end(), run_.x.begin());
+  return run_.instance.evaluate(t, run_.x.data());
 }
 
 double Simulation::get(Slot slot) const {
-  bool negated = false;
-  Slot at = target_of(slot, negated);
-  double value = instance_.v[at];
-  return !negated ? value : is_boolean(slot) ? 1 - value : -value;
+  return run_.value(slot);
 }
 
 bool Simulation::set(Slot slot, double value) {
   bool negated = false;
-  if (slot >= instance_.schedule->slots.size() || target_of(slot, negated) != slot) return false;
-  instance_.v[slot] = value;
-  instance_.disturb();
+  if (slot >= run_.instance.schedule->slots.size() || target_of(slot, negated) != slot) return false;
+  run_.instance.v[slot] = value;
+  run_.instance.disturb();
   return true;
 }
 
 bool Simulation::derivatives(std::span<double> rates) {
-  instance_.get_states(x_.data());
-  return rates.size() == instance_.state_count && instance_.derivatives(state_.t, x_.data(), rates.data());
+  run_.instance.get_states(run_.x.data());
+  return rates.size() == run_.instance.state_count &&
+         run_.instance.derivatives(run_.state.t, run_.x.data(), rates.data());
 }
 
 bool Simulation::slopes(std::span<const Slot> slots, std::span<double> slopes) {
-  instance_.follow_thread();
-  std::vector<double> rates(instance_.state_count), x, beside;
+  run_.instance.follow_thread();
+  std::vector<double> rates(run_.instance.state_count), x, beside;
   if (slots.size() != slopes.size() || !here() || !derivatives(rates)) return false;
-  x = beside = x_;
+  x = beside = run_.x;
   // The solution is smooth on the scale of the step; where none was made yet, time alone has a scale.
-  double width = state_.meant > 0 ? 1e-3 * state_.meant : 1e-6 * std::max(1.0, std::abs(state_.t));
+  double width = run_.state.meant > 0 ? 1e-3 * run_.state.meant : 1e-6 * std::max(1.0, std::abs(run_.state.t));
   for (double side : {1.0, -1.0}) {
     for (size_t i = 0; i < rates.size(); ++i) beside[i] = x[i] + side * width * rates[i];
-    if (!instance_.evaluate(state_.t + side * width, beside.data()) ||
-        !instance_.run(instance_.program->blocks, Part::Output))
+    if (!run_.instance.evaluate(run_.state.t + side * width, beside.data()) ||
+        !run_.instance.run(run_.instance.program->blocks, Part::Output))
       return false;
     for (size_t k = 0; k < slots.size(); ++k)
       slopes[k] = side > 0 ? get(slots[k]) : (slopes[k] - get(slots[k])) / (2 * width);
   }
-  return instance_.evaluate(state_.t, x.data()) && instance_.run(instance_.program->blocks, Part::Output);
+  return run_.instance.evaluate(run_.state.t, x.data()) &&
+         run_.instance.run(run_.instance.program->blocks, Part::Output);
 }
 
 bool Simulation::differentiate(std::span<const Slot> knowns, std::span<const double> seed,
                                std::span<const Slot> unknowns, std::span<double> changes, std::string& why) {
-  return simulate::differentiate(instance_, state_.t, knowns, seed, unknowns, changes, why);
+  return simulate::differentiate(run_.instance, run_.state.t, knowns, seed, unknowns, changes, why);
 }
 
 bool Simulation::differentiate_open(std::span<const Slot> knowns, std::span<const double> seed,
                                     std::span<const Slot> unknowns, std::span<double> changes,
                                     std::span<double> residuals, std::string& why) {
-  return simulate::differentiate_open(instance_, state_.t, knowns, seed, unknowns, changes, residuals, why);
+  return simulate::differentiate_open(run_.instance, run_.state.t, knowns, seed, unknowns, changes, residuals, why);
 }
 
 void Simulation::move_to(double t, std::span<const double> states) {
   // (What cannot be evaluated at the beginning is reported where it is asked for.)
-  if (!std::exchange(outside_, true) && !begin_outside_step()) instance_.failure.clear();
-  state_.t = t;
-  if (!states.empty()) instance_.set_states(states.data());
-  instance_.disturb();
+  if (!std::exchange(outside_, true) && !begin_outside_step()) run_.instance.failure.clear();
+  run_.state.t = t;
+  if (!states.empty()) run_.instance.set_states(states.data());
+  run_.instance.disturb();
 }
 
 bool Simulation::margins(std::span<double> margins) {
-  if (!here() || !read_margins(instance_, margins)) return false;
+  if (!here() || !read_margins(run_.instance, margins)) return false;
   // What nobody reads does not change, as in a run of our own: an event for it would be in vain.
-  flow_->crossings.leave_unread(margins);
-  flow_->crossings.see(state_.t, margins);
+  run_.flow->crossings.leave_unread(margins);
+  run_.flow->crossings.see(run_.state.t, margins);
   for (double& margin : margins) {
     if (std::isnan(margin)) margin = 1;
   }
@@ -189,92 +195,94 @@ bool Simulation::margins(std::span<double> margins) {
 
 bool Simulation::corner_margins(std::span<double> margins) {
   if (margins.size() != state_corners_.count()) return false;
-  instance_.env.time = state_.t;
+  run_.instance.env.time = run_.state.t;
   if (!read_corners(margins)) return false;
-  state_corners_.margins(state_.t, margins, slack_, margins);
+  state_corners_.margins(run_.state.t, margins, slack_, margins);
   return true;
 }
 
 bool Simulation::corners(std::span<double> g) {
-  return g.size() == instance_.schedule->state_corner_count && (g.empty() || flow_->passages.read(g.data()));
+  return g.size() == run_.instance.schedule->state_corner_count && (g.empty() || run_.flow->passages.read(g.data()));
 }
 
 double Simulation::next_corner() {
   state_.announced = std::numeric_limits<double>::infinity();
-  double limit = std::min(options_.stop, next_event());
-  if (!flow_->forcing.any() || !(state_.t < limit)) return state_.announced;
-  if (!here()) return instance_.failure.clear(), state_.announced;
-  flow_->read_rates(instance_, options_.tolerance);
-  double reach = flow_->forced_reach(instance_, state_.t, limit, state_.before_entered, x_);
+  double limit = std::min(run_.options.stop, next_event());
+  if (!run_.flow->forcing.any() || !(run_.state.t < limit)) return state_.announced;
+  if (!here()) return run_.instance.failure.clear(), state_.announced;
+  run_.flow->read_rates(run_.instance, run_.options.tolerance);
+  double reach = run_.flow->forced_reach(run_.instance, run_.state.t, limit, state_.before_entered, run_.x);
   if (reach < limit) state_.announced = reach;
   return state_.announced;
 }
 
 // And how far from its zero each is only by errors.
 bool Simulation::read_corners(std::span<double> g) {
-  return flow_->passages.read(g.data()) && flow_->passages.read_slack(g, options_.tolerance, slack_);
+  return run_.flow->passages.read(g.data()) && run_.flow->passages.read_slack(g, run_.options.tolerance, slack_);
 }
 
 bool Simulation::begin_outside_step() {
-  instance_.branch->begin_step(instance_.v);
-  state_.before_entered = state_.t - state_.entered;
-  state_.entered = state_.t;
-  if (!flow_->passages.any()) return true;
+  run_.instance.branch->begin_step(run_.instance.v);
+  state_.before_entered = run_.state.t - state_.entered;
+  state_.entered = run_.state.t;
+  if (!run_.flow->passages.any()) return true;
   foreign_step_.forget();
   std::vector<double> g(state_corners_.count());
   if (!here()) return false;
   add_point();
-  if (read_corners(g)) state_corners_.hold(state_.t, g, slack_);
+  if (read_corners(g)) state_corners_.hold(run_.state.t, g, slack_);
   return true;
 }
 
 // Memory is there.
 void Simulation::add_point() {
-  flow_->read_rates(instance_, options_.tolerance);
-  foreign_step_.add(state_.t, x_, flow_->state.rates);
+  run_.flow->read_rates(run_.instance, run_.options.tolerance);
+  foreign_step_.add(run_.state.t, run_.x, run_.flow->state.rates);
 }
 
 void Simulation::arm_corners() {
   std::vector<double> g(state_corners_.count());
-  if (read_corners(g)) state_corners_.arm(state_.t, g, slack_);
+  if (read_corners(g)) state_corners_.arm(run_.state.t, g, slack_);
 }
 
 // An importer cannot be asked to make its step again (FMI 2.0 §3.2.2): it is reported what its step has not seen.
 bool Simulation::look_for_windows() {
   double begin = 0, end = 0;
   if (passed_window_ || !foreign_step_.is_known()) return true;
-  std::vector<double> kept(x_);
-  passed_window_ = flow_->passages.any_window(foreign_step_, flow_->state.tolerances, begin, end);
+  std::vector<double> kept(run_.x);
+  passed_window_ = run_.flow->passages.any_window(foreign_step_, run_.flow->state.tolerances, begin, end);
   if (passed_window_)
-    context_.diagnostics.report(PassedWindow, {}, number(foreign_step_.begin()), number(foreign_step_.end()),
-                                number(begin), number(end));
-  instance_.set_states(kept.data());
+    run_.context.diagnostics.report(PassedWindow, {}, number(foreign_step_.begin()), number(foreign_step_.end()),
+                                    number(begin), number(end));
+  run_.instance.set_states(kept.data());
   return here();
 }
 
 bool Simulation::complete_step(bool& event) {
   event = false;
-  bool remembers = instance_.schedule->remembers(), chooses = !flow_->choice.empty(), looks = flow_->passages.any();
-  if (!remembers && !chooses && !looks && instance_.branch->empty()) return true;
-  if (!here()) return step_failed(), false;
+  bool remembers = run_.instance.schedule->remembers(), chooses = !run_.flow->choice.empty(),
+       looks = run_.flow->passages.any();
+  if (!remembers && !chooses && !looks && run_.instance.branch->empty()) return true;
+  if (!here()) return run_.step_failed(), false;
   if (looks) add_point(), arm_corners();
-  if (looks && !look_for_windows()) return step_failed(), false;
-  instance_.branch->end_step(instance_.v);
-  instance_.branch->begin_step(instance_.v);
-  if ((!remembers || instance_.store_history()) && (!chooses || flow_->choice.asks_for_others(event))) return true;
-  return step_failed(), false;
+  if (looks && !look_for_windows()) return run_.step_failed(), false;
+  run_.instance.branch->end_step(run_.instance.v);
+  run_.instance.branch->begin_step(run_.instance.v);
+  if ((!remembers || run_.instance.store_history()) && (!chooses || run_.flow->choice.asks_for_others(event)))
+    return true;
+  return run_.step_failed(), false;
 }
 
 bool Simulation::save(Snapshot& into, std::string& why) {
-  if (processes_.leads_outside())
+  if (run_.processes.leads_outside())
     return why = "not supported yet: a snapshot of a run whose channels lead outside", false;
-  if (modes_.several() && !flow_->choice.empty())
+  if (run_.modes.several() && !run_.flow->choice.empty())
     return why = "not supported yet: a snapshot in a mode whose states are chosen while it runs", false;
   if (has_opaque_object(why)) return false;
-  if (!here()) return why = instance_.failure, false;
+  if (!here()) return why = run_.instance.failure, false;
   Archive out;
   archive(out);
-  into = {state_.t, fingerprint(first_model()), out.bytes()};
+  into = {run_.state.t, fingerprint(first_model()), out.bytes()};
   return begin_anew(why);
 }
 
@@ -287,7 +295,7 @@ bool Simulation::has_opaque_object(std::string& why) const {
 
 bool Simulation::restore(const Snapshot& from, std::string& why) {
   if (has_opaque_object(why)) return false;
-  if (processes_.leads_outside()) return why = "not supported yet: to go on with channels that lead outside", false;
+  if (run_.processes.leads_outside()) return why = "not supported yet: to go on with channels that lead outside", false;
   if (from.model != fingerprint(first_model()))
     return why = "the text of the model, its parameters or its start values are not those it was taken with", false;
   looked_ahead_ = false;
@@ -296,32 +304,33 @@ bool Simulation::restore(const Snapshot& from, std::string& why) {
 
 Outcome Simulation::finish() {
   Outcome outcome;
-  outcome.status = !over_ && state_.t >= options_.stop ? terminal() : status_;
+  outcome.status = !over_ && run_.state.t >= run_.options.stop ? terminal() : run_.status;
   std::string why;
-  outcome.written = opened_ && recorder_.finish(why) && recorder_.failure().empty();
-  if (opened_ && !why.empty() && outcome.status != Status::Failed) {
-    context_.diagnostics.report(ResultFailed, {}, why);
+  outcome.written = run_.rows.finish(why);
+  if (run_.rows.is_open() && !why.empty() && outcome.status != Status::Failed) {
+    run_.context.diagnostics.report(ResultFailed, {}, why);
     outcome.status = Status::Failed;
   }
-  instance_.living.finish(instance_);
+  run_.instance.living.finish(run_.instance);
   report_warnings();
-  outcome.time = instance_.env.time;
-  outcome.needs_compiling = instance_.needs_compiling;
-  outcome.message = instance_.terminate_message;
-  if (flow_->integrator) flow_->integrator->count();
-  instance_.statistics.optimized = instance_.program->optimized();
-  outcome.statistics = instance_.statistics;
+  outcome.time = run_.instance.env.time;
+  outcome.needs_compiling = run_.instance.needs_compiling;
+  outcome.message = run_.instance.terminate_message;
+  if (run_.flow->integrator) run_.flow->integrator->count();
+  run_.instance.statistics.optimized = run_.instance.program->optimized();
+  outcome.statistics = run_.instance.statistics;
+  outcome.statistics.monitors = monitors_.uses();
   return outcome;
 }
 
 void Simulation::look_ahead() {
-  if (observer_ || !flow_->scales.any_unknown() || !controls_errors(options_.solver) || modes_.any() ||
-      processes_.any() || instance_.schedule->impure)
+  if (run_.observer || !run_.flow->scales.any_unknown() || !controls_errors(run_.options.solver) || run_.modes.any() ||
+      run_.processes.any() || run_.instance.schedule->impure)
     return;
-  Stopwatch watch(instance_.statistics.seconds_initialization);
+  Stopwatch watch(run_.instance.statistics.seconds_initialization);
   Archive out;
   archive(out);
-  Options options = options_;
+  Options options = run_.options;
   options.tell_causes = {};
   options.saved = {};
   options.resume = nullptr;
@@ -330,34 +339,34 @@ void Simulation::look_ahead() {
   options.rows_at_steps = options.record_events = false;
   OpenWriter nowhere;
   ReportProgress nobody;
-  Diagnostics said = context_.diagnostics;
-  Simulation scout(*instance_.program, options, nowhere, nobody, context_);
+  Diagnostics said = run_.context.diagnostics;
+  Simulation scout(*run_.instance.program, options, nowhere, nobody, run_.context);
   std::string why;
   if (scout.start() == Status::Done)
-    flow_->scales.learn(sizes_ahead([&](const std::vector<double>& sizes, uint64_t steps) {
+    run_.flow->scales.learn(sizes_ahead([&](const std::vector<double>& sizes, uint64_t steps) {
       Look seen;
       seen.well = scout.take_up(out.bytes(), why) && scout.look(sizes, steps, seen);
       return seen;
     }));
-  flow_->take_scales(options_.tolerance);
-  context_.diagnostics = std::move(said);
+  run_.flow->take_scales(run_.options.tolerance);
+  run_.context.diagnostics = std::move(said);
 }
 
 bool Simulation::look(const std::vector<double>& sizes, uint64_t steps, Look& seen) {
-  instance_.follow_thread();
-  instance_.terminate = false;
-  status_ = Status::Done;
-  flow_->scales.learn(sizes);
-  flow_->take_scales(options_.tolerance);
-  until_ = options_.stop;
+  run_.instance.follow_thread();
+  run_.instance.terminate = false;
+  run_.status = Status::Done;
+  run_.flow->scales.learn(sizes);
+  run_.flow->take_scales(run_.options.tolerance);
+  until_ = run_.options.stop;
   bool well = true;
-  while (well && state_.t < until_ && seen.steps < steps && !instance_.terminate &&
-         (!sizes.empty() || flow_->scales.any_unknown())) {
-    well = (!options_.interrupt || !options_.interrupt->load(std::memory_order_relaxed)) && advance();
+  while (well && run_.state.t < until_ && seen.steps < steps && !run_.instance.terminate &&
+         (!sizes.empty() || run_.flow->scales.any_unknown())) {
+    well = !run_.interrupted() && advance();
     ++seen.steps;
   }
-  seen.span = state_.t - options_.start;
-  seen.reached = flow_->scales.sizes();
+  seen.span = run_.state.t - run_.options.start;
+  seen.reached = run_.flow->scales.sizes();
   return well;
 }
 
@@ -366,59 +375,58 @@ bool Simulation::take_up(const std::string& bytes, std::string& why) {
   archive(in);
   if (!in.good() || !in.at_end()) return why = "it is damaged", false;
   over_ = false;
-  if (!remind_tables()) return why = instance_.failure, false;
+  if (!remind_tables()) return why = run_.instance.failure, false;
   return begin_anew(why);
 }
 
 // Time tables of the Standard Library have been made anew, or have gone on.
 bool Simulation::remind_tables() {
-  std::vector<double> unused(instance_.schedule->table_event_count);
+  std::vector<double> unused(run_.instance.schedule->table_event_count);
   if (unused.empty()) return true;
-  instance_.env.time = state_.t;
-  return instance_.guarded([&] { instance_.program->table_events(&instance_.env, unused.data()); });
+  run_.instance.env.time = run_.state.t;
+  return run_.instance.guarded([&] { run_.instance.program->table_events(&run_.instance.env, unused.data()); });
 }
 
 bool Simulation::end(Status status) {
   over_ = true;
-  status_ = status;
+  run_.status = status;
   return false;
-}
-
-bool Simulation::is_boolean(Slot slot) const {
-  const run::Model& model = *instance_.schedule;
-  return model.variables[model.slots[slot].variable].type == run::Type::Boolean;
 }
 
 bool Simulation::here() {
   if (outside_)
-    instance_.get_states(x_.data());
-  else if (instance_.state_count > 0)
-    flow_->integrator->interpolate(state_.t, x_.data());
-  return instance_.evaluate(state_.t, x_.data());
+    run_.instance.get_states(run_.x.data());
+  else
+    run_.interpolate(run_.state.t);
+  return run_.instance.evaluate(run_.state.t, run_.x.data());
 }
 
 void Simulation::archive(Archive& archive) {
-  if (modes_.any()) archive(modes_);
+  if (run_.modes.any()) archive(run_.modes);
   // The mode of the snapshot may be one that this run has not been in.
   if (archive.reads() && archive.good() && !begin_flow()) archive.fail();
   if (!archive.good()) return;
-  archive(state_, instance_, *flow_, time_events_, divergence_, zeno_, bounds_, silent_whens_);
-  if (processes_.any()) archive(processes_);
+  archive(state_, run_.state, run_.instance, *run_.flow, run_.time_events, run_.accumulation, run_.retries, run_.rows,
+          monitors_, run_.bounds, silent_whens_);
+  if (run_.processes.any()) archive(run_.processes);
 }
 
 bool Simulation::begin_anew(std::string& why) {
-  instance_.env.time = state_.t;
-  std::erase_if(flows_, [this](const auto& flow) { return &flow.second != flow_; });
-  modes_.begin_anew();
-  instance_.begin_anew();
-  flow_->solution_end.restart();
-  flow_->integrator = make_integrator(instance_, options_, flow_->scales.tolerances(options_.tolerance), why);
-  if (!flow_->integrator) return false;
-  instance_.get_states(x_.data());
-  if (flow_->integrator->restart(state_.t, x_.data(), divergence_.refinement()) &&
-      instance_.evaluate(state_.t, x_.data()) && flow_->crossings.begin_anew())
+  run_.instance.env.time = run_.state.t;
+  std::erase_if(run_.flows, [this](const auto& flow) { return &flow.second != run_.flow; });
+  run_.modes.begin_anew();
+  run_.instance.begin_anew();
+  run_.flow->solution_end.restart();
+  switch_off();
+  monitors_.select();
+  run_.flow->integrator =
+      make_integrator(run_.instance, run_.options, run_.flow->scales.tolerances(run_.options.tolerance), why);
+  if (!run_.flow->integrator) return false;
+  run_.instance.get_states(run_.x.data());
+  if (run_.restart(run_.state.t) && run_.instance.evaluate(run_.state.t, run_.x.data()) &&
+      run_.flow->crossings.begin_anew())
     return true;
-  why = instance_.failure;
+  why = run_.instance.failure;
   return false;
 }
 

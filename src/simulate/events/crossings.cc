@@ -127,6 +127,10 @@ void Crossings::allow_errors(std::span<double> g, std::span<double> now) const {
   }
 }
 
+void Crossings::ignore_assertions() {
+  for (uint32_t i : assertions_) state_.violated[i] = 1;
+}
+
 // At an event: what is violated there has been told by its row.
 void Crossings::spend_assertions(std::span<const double> g) {
   for (uint32_t i : assertions_) {

@@ -62,6 +62,8 @@ class Crossings : private Signals {
   // At the point in memory: has a distance left that band on the side of the contact? Then nothing holds the motion
   // there. False as well: an evaluation failed.
   bool falls_through(bool& falls);
+  // For diagnosis (--without assertions): as if all of them had been violated already.
+  void ignore_assertions();
   bool rests() const { return !state_.resting.empty(); }
   void leave_rest() { state_.resting.clear(); }
   // When the relation got its present value.

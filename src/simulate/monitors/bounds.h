@@ -30,6 +30,7 @@ class Bounds {
 
   // Once parameters are known, and looks at these; false: a bound could not be computed.
   bool begin();
+  bool any() const { return !varying_.empty(); }
   // Looks at the values in memory. Each variable is told once, an array as one.
   void look();
   const std::vector<Violation>& violations() const { return violations_; }

@@ -25,6 +25,8 @@ class Branch {
   }
 
   bool empty() const { return slots_.empty(); }
+  // For diagnosis (--without branches): unknowns begin with what they were last.
+  void switch_off() { slots_.clear(), begin_.clear(), end_.clear(); }
   // Before a step: it begins where the last one ended, or with what stands in memory after an event.
   void begin_step(std::vector<double>& v) {
     if (ended_) {

@@ -28,6 +28,7 @@ class Inputs {
   // Their values at t into memory; where they leap at t, those before it until pass(t).
   void set(double t, std::vector<double>& v) const;
   void pass(double t) { state_.passed = t; }
+  bool has_kinks() const { return !kinks_.empty(); }
   // The first kink or leap after t, or infinity.
   double next(double t) const;
   // Inputs that nothing drives.

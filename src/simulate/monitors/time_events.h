@@ -15,12 +15,15 @@ class TimeEvents {
   // `told`: samplers that tick only when tell() was called.
   TimeEvents(Instance& instance, double stop, const std::vector<uint32_t>& told = {});
 
+  bool any() const { return !samplers_.empty() || !timed_.empty(); }
   // Evaluates samplers once the parameters are known; the first ticks are those not before t.
   bool begin(double t);
   // Evaluates the instants of relations; to be called after every event.
   bool update();
   // The first instant after t (samplers: also at t when they have not ticked yet), or infinity.
   double next(double t) const;
+  // Does a relation change just after t (`time > t`)? At t itself it has the value from before.
+  bool changes_after(double t) const;
   // Of relations that are time events, by relation; others are infinite.
   const std::vector<double>& instants() const { return state_.instants; }
   // Marks the samplers that tick at t, and moves them on.

@@ -13,8 +13,9 @@ package L
     extends ExternalObject;
     function constructor
       input Real table[:, :];
+      input Integer columns[:];
       output Table t;
-      external "C" t = ModelicaStandardTables_CombiTimeTable_init2("NoName", "NoName", table, size(table, 1), size(table, 2), 0.0, {2}, 1, 1, 3, 0.0, 1, 0)
+      external "C" t = ModelicaStandardTables_CombiTimeTable_init2("NoName", "NoName", table, size(table, 1), size(table, 2), 0.0, columns, size(columns, 1), 1, 3, 0.0, 1, 0)
         annotation(Library = "ModelicaStandardTables");
     end constructor;
     function destructor
@@ -39,7 +40,7 @@ package L
 end L;
 
 model M
-  L.Table table = L.Table([0, 1; 1, 3; 1, 7; 2, 4]);
+  L.Table table = L.Table([0, 1; 1, 3; 1, 7; 2, 4], {2});
   discrete Real next(start = 0, fixed = true);
   Real y = L.value(table, time, next, pre(next));
   Real x(start = 0, fixed = true);
