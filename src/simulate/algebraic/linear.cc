@@ -98,7 +98,10 @@ bool Systems::linear(Work& w) {
       // The inner variables came along.
       put(w, w.u.data());
       const run::Expansion& expansion = w.code->expansion;
-      for (uint32_t k = 0; k < expansion.inner; ++k) instance_.v[expansion.slots[k]] += w.bordered->inner_step()[k];
+      for (uint32_t k = 0; k < expansion.inner; ++k) {
+        run::Slot slot = expansion.slots[k];
+        instance_.v.set(slot, instance_.v[slot] + w.bordered->inner_step()[k]);
+      }
       return true;
     }
     if (!residual(w, w.u.data(), w.r.data())) return failed(nullptr);

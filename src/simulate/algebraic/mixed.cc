@@ -39,8 +39,8 @@ void Systems::read_signature(const Work& w, Signature& into) const {
 
 void Systems::write_signature(const Work& w, const Signature& from) {
   size_t at = 0;
-  for (uint32_t crossing : w.relation_switches) instance_.relations[crossing] = from[at++];
-  for (uint32_t slot : w.slot_switches) instance_.v[slot] = from[at++];
+  for (uint32_t crossing : w.relation_switches) instance_.relations.set(crossing, from[at++]);
+  for (uint32_t slot : w.slot_switches) instance_.v.set(slot, from[at++]);
 }
 
 // U(σ), then S(u) into `after`; false: σ has no U(σ), or what follows from it does not settle.

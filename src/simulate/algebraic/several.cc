@@ -84,9 +84,9 @@ void Systems::look_for_others(Work& w) {
       several = try_one(turned([&](size_t k) { return k == i; }));
     several = several || try_one(turned([](size_t) { return true; }));
   }
-  std::copy(memory.begin(), memory.end(), instance_.v.begin());
-  std::copy(relations.begin(), relations.end(), instance_.relations.begin());
-  std::copy(noise.begin(), noise.end(), instance_.noise.begin());
+  instance_.v.put(memory);
+  instance_.relations.put(relations);
+  instance_.noise.put(noise);
   w.u = u;
   w.factored = false;
   instance_.failure = failure;

@@ -50,12 +50,11 @@ bool ImplicitForm::residual(double t, const double* y, const double* dy, double*
     return true;
   }
   ++instance_.statistics.evaluations;
-  instance_.disturb();
   run::Environment& env = instance_.env;
   env.time = t;
   env.fresh = 0;
   instance_.set_states(y);
-  for (size_t k = 0; k < unknowns_.size(); ++k) instance_.v[unknowns_[k]] = y[n + k];
+  for (size_t k = 0; k < unknowns_.size(); ++k) instance_.v.set(unknowns_[k], y[n + k]);
   const std::vector<run::Step>& steps = instance_.program->blocks.steps;
   bool good = instance_.guarded([&] {
     for (const run::Step& step : steps) {

@@ -120,7 +120,6 @@ bool Simulation::pass_edge() {
   if (run_.causes.asked()) run_.causes.begin(&run_.flow->crossings.changed());
   run_.state.t = run_.edge.t;
   run_.instance.set_states(run_.edge.x.data());
-  run_.instance.disturb();
   bool good = count_event(run_.state.t) && event(true) && run_.rows.write_event(run_);
   if (run_.modes.any()) run_.modes.clear_impulses();
   return good;
