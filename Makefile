@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 PRESET_DIR = build
 SALTUS = build/saltus
 
-.PHONY: all deb install packages packages-test packages-dev configure demo test test-all bench format tidy asan tsan fuzz wheel update-goldens clean studio gallery docs
+.PHONY: all dist deb install packages packages-test packages-dev configure demo test test-all bench format tidy asan tsan fuzz wheel update-goldens clean studio gallery docs
 
 all: build/saltus
 
@@ -58,11 +58,15 @@ test-all: packages-dev test
 	$(MAKE) asan
 	$(MAKE) fuzz
 
-# A package for Debian in build/, with what it needs at run time.
-deb: build/build.ninja
-	@tools/install-packages.sh package
-	cmake --build build -j $(JOBS) --target product
-	cd build && cpack -G DEB
+# All that is given to others, in dist/: archive, package for Debian, wheels, Containerfile, licences, checksums (packaging/).
+dist: packages-test build/build.ninja
+	@tools/install-packages.sh studio package
+	tools/dist.py
+
+# The package for Debian alone.
+deb: packages-test build/build.ninja
+	@tools/install-packages.sh studio package
+	tools/dist.py --only deb
 
 # PREFIX=/somewhere; /usr/local when not given.
 install: build/build.ninja

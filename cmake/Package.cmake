@@ -1,4 +1,4 @@
-# What `cmake --install` and `make deb` put where: the program with its manual page and completions, the library (src/api) and the
+# What `cmake --install` puts where, for `make install` and for tools/dist.py: the program with its manual page and completions, the library (src/api) and the
 # models that come along.
 include(GNUInstallDirs)
 
@@ -26,18 +26,3 @@ install(FILES ${SALTUS_MANUAL}/_saltus DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/
 install(FILES ${SALTUS_MANUAL}/saltus.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT saltus OPTIONAL)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/libraries ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/saltus COMPONENT saltus)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT saltus)
-
-set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_NAME saltus)
-set(CPACK_PACKAGE_CONTACT "Saltus <saltus@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "compiles and simulates hybrid dynamical systems")
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "Models in Modelica, chi and SHSML made of differential-algebraic equations and discrete events.")
-set(CPACK_DEBIAN_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEB_COMPONENT_INSTALL OFF)
-# The program and its library alone: the MPI plugin would bring an MPI along.
-set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};saltus;saltus;/")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_STRIP_FILES ON)
-include(CPack)

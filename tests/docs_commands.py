@@ -6,7 +6,8 @@
    `<!-- needs: Modelica -->` leaves out what follows on the page when that library is not on MODELICAPATH.
 2. Each command `saltus …` that a page shows anywhere names a command that exists, and options that this command has.
 3. A block ```LANGUAGE in=FILE is text of that file of the repository, but for white space.
-4. Each link to a file or a heading of the repository leads there.
+4. The table of commands in README.md names each command of `saltus --help`, once.
+5. Each link to a file or a heading of the repository leads there.
 
 Usage: docs_commands.py --saltus PROGRAM [PAGE...]"""
 import argparse
@@ -168,6 +169,18 @@ def check_links(page, text):
     return wrong
 
 
+def check_table(page, text, commands):
+    """The first column of code in the section "Commands" of the README is the list of commands."""
+    if page != ROOT / "README.md":
+        return []
+    section = re.search(r"^## Commands\n(.*?)^(?:## |- )", text, re.M | re.S)[1]
+    named = [name for line in section.split("\n") if line.startswith("| ") for name in re.findall(r"`([a-z-]+)`", line)]
+    missing, twice = sorted(set(commands) - set(named)), sorted({name for name in named if named.count(name) > 1})
+    wrong = [f"README.md: the table of commands lacks '{name}'" for name in missing]
+    wrong += [f"README.md: the table of commands has '{name}' twice" for name in twice]
+    return wrong + [f"README.md: there is no command '{name}'" for name in named if name not in commands]
+
+
 def check_quotations(page, text):
     """Code that a page shows from the sources is there."""
     wrong = []
@@ -193,7 +206,7 @@ def main():
     wrong, count = [], 0
     for page in chosen:
         text = page.read_text()
-        wrong += check_links(page, text) + check_options(page, text, commands) + check_quotations(page, text)
+        wrong += check_links(page, text) + check_options(page, text, commands) + check_table(page, text, commands) + check_quotations(page, text)
     with tempfile.TemporaryDirectory() as cache, concurrent.futures.ThreadPoolExecutor(2) as pool:
         for ran, problems in pool.map(lambda page: follow(page, saltus, cache), chosen):
             count += ran

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that are missing: `build` for `make`, `make demo` and `make test`,
 # `python` for the package of Python and its tests (part of `make test`), `develop` for formatting, analysis and fuzzing besides,
-# `studio` for the studio's page, `package` for `make deb`.
+# `studio` for the studio's page, `package` for `make dist` and its test.
 set -eu
 build="g++ cmake ninja-build pkg-config ccache mold python3 libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
   libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libpugixml-dev libsundials-dev
@@ -16,7 +16,7 @@ for group in "${@:-build}"; do
     develop) wanted="$wanted $develop" ;;
     # A Node that did not come from Debian brings its npm with it.
     studio) command -v npm >/dev/null 2>&1 || wanted="$wanted nodejs npm" ;;
-    package) wanted="$wanted dpkg-dev file" ;;
+    package) wanted="$wanted dpkg-dev patchelf binutils binutils-common debootstrap" ;;
     *) echo "usage: $0 [build] [python] [develop] [studio] [package]" >&2; exit 2 ;;
   esac
 done
@@ -37,6 +37,9 @@ else
   exit 1
 fi
 echo "Installing:$missing"
-$as_root apt-get update -qq || true
+# Another package manager may be at work: ten minutes are enough for its end.
+wait="-o DPkg::Lock::Timeout=600"
 # shellcheck disable=SC2086
-DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+$as_root apt-get $wait update -qq || true
+# shellcheck disable=SC2086
+DEBIAN_FRONTEND=noninteractive $as_root apt-get $wait install -y -qq --no-install-recommends $missing >/dev/null

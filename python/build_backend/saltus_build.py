@@ -28,6 +28,7 @@ def version():
 
 
 def tag():
+    """Of a wheel for this interpreter on this machine."""
     python = f"cp{sys.version_info[0]}{sys.version_info[1]}"
     return f"{python}-{python}-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
 
@@ -72,28 +73,31 @@ def stage(folder):
             shutil.copyfile(place, package / name)
 
 
-def write_wheel(folder, wheel_directory):
-    name = f"saltus-{version()}-{tag()}.whl"
+def write_wheel(folder, wheel_directory, tag):
+    name = f"saltus-{version()}-{tag}.whl"
     info = f"saltus-{version()}.dist-info"
     record = []
     with zipfile.ZipFile(pathlib.Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
 
-        def add(path, content):
-            digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
-            record.append(f"{path},sha256={digest},{len(content)}")
+        def write(path, content, executable=False):
             entry = zipfile.ZipInfo(path, (2020, 1, 1, 0, 0, 0))
-            entry.external_attr = (0o755 if ".so" in path else 0o644) << 16
+            entry.external_attr = (0o100755 if executable else 0o100644) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             wheel.writestr(entry, content)
 
+        def add(path, content, executable=False):
+            digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+            record.append(f"{path},sha256={digest},{len(content)}")
+            write(path, content, executable)
+
         for path in sorted(folder.rglob("*")):
             if path.is_file():
-                add(path.relative_to(folder).as_posix(), path.read_bytes())
+                add(path.relative_to(folder).as_posix(), path.read_bytes(), ".so" in path.name or os.access(path, os.X_OK))
         add(f"{info}/METADATA", metadata().encode())
-        add(f"{info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: saltus_build\nRoot-Is-Purelib: false\nTag: {tag()}\n".encode())
+        add(f"{info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: saltus_build\nRoot-Is-Purelib: false\nTag: {tag}\n".encode())
         add(f"{info}/LICENSE", (ROOT / "LICENSE").read_bytes())
         record.append(f"{info}/RECORD,,")
-        wheel.writestr(f"{info}/RECORD", "\n".join(record) + "\n")
+        write(f"{info}/RECORD", ("\n".join(record) + "\n").encode())
     return name
 
 
@@ -115,7 +119,7 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     with tempfile.TemporaryDirectory() as folder:
         stage(pathlib.Path(folder))
-        return write_wheel(pathlib.Path(folder), wheel_directory)
+        return write_wheel(pathlib.Path(folder), wheel_directory, tag())
 
 
 def build_sdist(sdist_directory, config_settings=None):

@@ -36,6 +36,14 @@ class Linear(NamedTuple):
 
         return StateSpace(self.A, self.B, self.C, self.D)
 
+    def to_control(self):
+        """As `control.StateSpace` of python-control, with the names of states, inputs and outputs."""
+        from control import ss
+
+        # Dots have a meaning in names there.
+        named = lambda names: [name.replace(".", "_") for name in names]  # noqa: E731
+        return ss(self.A, self.B, self.C, self.D, states=named(self.states), inputs=named(self.inputs), outputs=named(self.outputs))
+
     def __repr__(self) -> str:
         poles = ", ".join(f"{p.real:.4g}" if p.imag == 0 else f"{p.real:.4g}{p.imag:+.4g}j" for p in self.poles)
         return f"<saltus.Linear at {self.time:g} s: states {self.states}, inputs {self.inputs}, outputs {self.outputs}; poles {poles or 'none'}>"
@@ -105,10 +113,10 @@ class Ode:
         return made
 
 
-def read_linear(core: _core.Run) -> Linear:
+def read_linear(core: _core.Run, source: Sequence[str] = (), sink: Sequence[str] = (), cut: Sequence[str] = ()) -> Linear:
     import numpy as np
 
-    made = core.linearize()
+    made = core.linearize_between(*("\n".join(names) for names in (source, sink, cut)))
     if made is None:
         raise SimulationError(f"not linearized: {core.failure()}")
     d = json.loads(made)

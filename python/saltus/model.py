@@ -285,19 +285,35 @@ class Model:
     # ---- analyses
 
     def linearize(self, at: float | None = None, *, params: Mapping[str, Any] | None = None, inputs: Mapping[str, Any] | None = None,
-                  tolerance: float | None = None) -> Linear:
+                  tolerance: float | None = None, source: str | Sequence[str] = (), sink: str | Sequence[str] = (),
+                  cut: str | Sequence[str] = ()) -> Linear:
         """The linear model around the point that a run reaches at the time `at`; without it, around the initial point.
+
+        It leads from the inputs of the model to its outputs, or from the signals `source` to the variables `sink`, with the loops opened at the signals
+        `cut`. Without `source` and `sink` an opened signal is the input where it leaves the cut, and the output where it arrives. A loop that feeds back a
+        difference has a negative sign there. A model with other points is compiled once more.
 
         >>> m = saltus.model("model P  input Real u;  output Real y = x;  Real x, v;  equation  der(x) = v;  der(v) = -4*x + u;  end P;")
         >>> m.linearize().A.tolist()
         [[0.0, 1.0], [-4.0, 0.0]]
         """
-        core = self._begun(params, inputs, tolerance, stop=at)
+        ends = [[given] if isinstance(given, str) else list(given) for given in (source, sink, cut)]
+        points = tuple(dict.fromkeys([*ends[0], *ends[2]]))
+        model = self._with_points(points)
+        core = model._begun(params, inputs, tolerance, stop=at)
         if at is not None and math.isnan(core.advance(_time(at, "at"), False)):
             raise _failed(self, core, None)
-        linear = read_linear(core)
+        linear = read_linear(core, *ends)
         core.end()
         return linear
+
+    def _with_points(self, points: tuple[str, ...]) -> Model:
+        if set(points) <= set(self._origin[5]):
+            return self
+        made = self.__dict__.setdefault("_pointed", {})
+        if points not in made:
+            made[points] = self._workspace._compile(*self._origin[:4], 4, self._origin[4], points)
+        return made[points]
 
     def steady(self, *, params: Mapping[str, Any] | None = None, inputs: Mapping[str, Any] | None = None) -> Steady:
         """A steady state, by continuation from the initial one where Newton's method fails, with time and inputs as they are at the start.
@@ -459,10 +475,10 @@ class Model:
         return _again, (self._workspace.libraries, *self._origin)
 
 
-def _again(libraries, source, text, name, trust, interface) -> Model:
+def _again(libraries, source, text, name, trust, interface, points=()) -> Model:
     from .workspace import shared_workspace
 
-    return shared_workspace(libraries)._compile(source, text, name, trust, 3, interface)
+    return shared_workspace(libraries)._compile(source, text, name, trust, 3, interface, points)
 
 
 def _failed(model: Model, core: _core.Run, result: Result | None) -> SimulationError:

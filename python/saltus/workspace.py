@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Union
 
 from . import _core
@@ -72,7 +72,8 @@ class Workspace:
             raise ValueError(f"{path!r} is no FMU: its name ends in .fmu")
         return self._compile(path, None, None, trust, depth, interface)
 
-    def _compile(self, source: str, text: str | None, name: str | None, trust, depth: int, interface: str | None = None) -> Model:
+    def _compile(self, source: str, text: str | None, name: str | None, trust, depth: int, interface: str | None = None,
+                 points: Sequence[str] = ()) -> Model:
         source = _text(source, "source")
         if not source:
             raise ValueError("the name of a file or class is empty")
@@ -80,7 +81,7 @@ class Workspace:
             trusted = [*self._folders] if text is not None else [*self._folders, source]
         else:
             trusted = [os.fspath(p) for p in _listed(trust)] if trust else []
-        core = self._core.compile(source, text, _text(name or "", "name"), os.pathsep.join(trusted), trust is True, interface or "")
+        core = self._core.compile(source, text, _text(name or "", "name"), os.pathsep.join(trusted), trust is True, interface or "", "\n".join(points))
         diagnostics = read_diagnostics(core.diagnostics())
         if not core.ok:
             message = message_of(diagnostics, f"'{source}' cannot be compiled")
@@ -88,7 +89,7 @@ class Workspace:
                 message += "\n(trust=True lets the code of the model and of its libraries run in this process)"
             raise ModelError(message, diagnostics)
         warn(diagnostics, depth)
-        return Model(self, core, diagnostics, (source, text, name, trust, interface))
+        return Model(self, core, diagnostics, (source, text, name, trust, interface, tuple(points)))
 
 
 def _listed(paths) -> list:

@@ -443,3 +443,28 @@ def test_the_library_where_it_is_there():
     assert "<svg" in m.diagram()
 
 
+
+
+LOOP = """block Gain  input Real u;  output Real y;  parameter Real k = 1;  equation  y = k*u;  end Gain;
+block Lag  input Real u;  output Real y(start = 0, fixed = true);  equation  3*der(y) = 2*u - y;  end Lag;
+model Inside  Gain c(k = 5, u = r - p.y);  Lag p(u = c.y);  Real r = 1;  end Inside;"""
+
+
+def test_linear_models_between_signals():
+    m = saltus.model(LOOP, "Inside")
+    loop = m.linearize(cut="c.y")  # -10/(3 s + 1), the sign of the difference included
+    assert loop.inputs == loop.outputs == ["c.y"]
+    assert loop.A[0, 0] == pytest.approx(-1 / 3) and loop.B[0, 0] * loop.C[0, 0] == pytest.approx(-10 / 3)
+    closed = m.linearize(source="p.u", sink=["p.y", "c.u"])  # 2/(3 s + 11), and its negative
+    assert closed.A[0, 0] == pytest.approx(-11 / 3) and closed.outputs == ["p.y", "c.u"]
+    assert (closed.C[1] + closed.C[0]).tolist() == [0]
+    with pytest.raises(saltus.ModelError, match="no such variable"):
+        m.linearize(source="nothing")
+    with pytest.raises(saltus.SimulationError, match="has no variable 'nothing'"):
+        m.linearize(sink="nothing")
+
+
+def test_linear_models_for_python_control():
+    control = pytest.importorskip("control")
+    made = saltus.model(LOOP, "Inside").linearize(cut="c.y").to_control()
+    assert made.input_labels == ["c_y"] and control.poles(-made).tolist() == pytest.approx([-1 / 3])

@@ -32,6 +32,8 @@ Eigen::VectorXcd solve(const Eigen::MatrixXcd& a, const Eigen::VectorXcd& b);
 Eigen::MatrixXd solve_with_full_pivoting(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b);
 Eigen::VectorXd solve_symmetric(const Eigen::MatrixXd& a, const Eigen::VectorXd& b);
 
+Eigen::MatrixXd exponential(const Eigen::MatrixXd& a);  // e^a
+
 bool is_regular(const Eigen::MatrixXd& a);
 
 }  // namespace saltus::analysis

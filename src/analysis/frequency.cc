@@ -76,17 +76,39 @@ std::optional<double> crossing(const std::vector<double>& at, Value&& value, dou
 
 }  // namespace
 
-Bode bode(const LinearModel& model, size_t input, size_t output, double low, double high, size_t points) {
-  Bode made;
-  made.input = model.inputs[input];
-  made.output = model.outputs[output];
-  TransferFunction t = transfer_function(model, input, output);
+std::vector<double> frequencies(const TransferFunction& t, double low, double high, size_t points) {
   choose_range(t, low, high);
-  Response there(model, t);
-  there.begin(low);
+  std::vector<double> made;
   for (size_t i = 0; i < points; ++i) {
-    double w =
-        low * std::pow(high / low, static_cast<double>(i) / static_cast<double>(std::max<size_t>(points - 1, 1)));
+    made.push_back(low *
+                   std::pow(high / low, static_cast<double>(i) / static_cast<double>(std::max<size_t>(points - 1, 1))));
+  }
+  for (const auto* list : {&t.zeros, &t.poles}) {
+    for (Complex p : *list) {
+      double width = std::abs(p.real());
+      // A peak that evenly spread points show anyway needs none.
+      if (!(p.imag() > low && p.imag() < high) || width > 0.1 * p.imag() || width == 0) continue;
+      for (double k : {-4.0, -2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 2.0, 4.0}) {
+        double w = p.imag() + k * width;
+        if (w > low && w < high) made.push_back(w);
+      }
+    }
+  }
+  std::ranges::sort(made);
+  made.erase(std::ranges::unique(made).begin(), made.end());
+  return made;
+}
+
+Bode bode(const Loop& loop, double low, double high, size_t points) {
+  const LinearModel& model = loop.model;
+  Bode made;
+  made.input = model.inputs[0];
+  made.output = model.outputs[0];
+  made.loop = loop_text(loop);
+  TransferFunction t = transfer_function(model, 0, 0);
+  Response there(model, t);
+  for (double w : frequencies(t, low, high, points)) {
+    if (made.frequency.empty()) there.begin(w);
     made.frequency.push_back(w);
     made.magnitude.push_back(there.magnitude(w));
     made.phase.push_back(there.phase(w));
@@ -119,8 +141,7 @@ std::string as_json(const Bode& b) {
 }
 
 std::string as_text(const Bode& b) {
-  std::string out =
-      fmt::format("{} / {}: {:.4g} to {:.4g} rad/s\n", b.output, b.input, b.frequency.front(), b.frequency.back());
+  std::string out = fmt::format("{}: {:.4g} to {:.4g} rad/s\n", b.loop, b.frequency.front(), b.frequency.back());
   if (b.gain_crossover)
     out += fmt::format("  0 dB at {:.5g} rad/s, phase margin {:.4g}°\n", *b.gain_crossover, *b.phase_margin);
   if (b.phase_crossover)

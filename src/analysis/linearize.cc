@@ -55,22 +55,41 @@ std::optional<LinearModel> linearize(driver::Compilation& compilation, const dri
   return made;
 }
 
+Ends own_ends(const run::Model& model) {
+  auto named = [&](run::Causality causality) {
+    std::vector<Signal> made;
+    for (Slot slot : top_level_reals(model, causality)) made.push_back({model.slot_name(slot), slot});
+    return made;
+  };
+  return {named(run::Causality::Input), named(run::Causality::Output)};
+}
+
 std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why) {
+  return linearize(runner, own_ends(runner.model()), why);
+}
+
+std::optional<LinearModel> linearize(simulate::Runner& runner, const Ends& ends, std::string& why) {
   const run::Model& model = runner.model();
-  std::vector<Slot> knowns, unknowns, inputs = top_level_reals(model, run::Causality::Input),
-                                      outputs = top_level_reals(model, run::Causality::Output);
+  std::vector<Slot> knowns, unknowns;
   LinearModel made;
   made.time = runner.time();
-  size_t n = model.states.size(), m = inputs.size(), p = outputs.size();
+  size_t n = model.states.size(), m = ends.inputs.size(), p = ends.outputs.size();
   for (const run::State& state : model.states) {
     knowns.push_back(state.state);
     unknowns.push_back(state.derivative);
     made.states.push_back(model.slot_name(state.state));
+    made.x.push_back(runner.get(state.state));
   }
-  knowns.insert(knowns.end(), inputs.begin(), inputs.end());
-  unknowns.insert(unknowns.end(), outputs.begin(), outputs.end());
-  for (Slot slot : inputs) made.inputs.push_back(model.slot_name(slot));
-  for (Slot slot : outputs) made.outputs.push_back(model.slot_name(slot));
+  for (const Signal& input : ends.inputs) {
+    knowns.push_back(input.slot);
+    made.inputs.push_back(input.name);
+    made.u.push_back(runner.get(input.slot));
+  }
+  for (const Signal& output : ends.outputs) {
+    unknowns.push_back(output.slot);
+    made.outputs.push_back(output.name);
+    made.y.push_back(runner.get(output.slot));
+  }
   made.a = {n, n, std::vector<double>(n * n)};
   made.b = {n, m, std::vector<double>(n * m)};
   made.c = {p, n, std::vector<double>(p * n)};
@@ -84,9 +103,6 @@ std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why)
     for (size_t i = 0; i < n; ++i) (j < n ? made.a(i, j) : made.b(i, j - n)) = changes[i];
     for (size_t i = 0; i < p; ++i) (j < n ? made.c(i, j) : made.d(i, j - n)) = changes[n + i];
   }
-  for (size_t j = 0; j < n; ++j) made.x.push_back(runner.get(knowns[j]));
-  for (Slot slot : inputs) made.u.push_back(runner.get(slot));
-  for (Slot slot : outputs) made.y.push_back(runner.get(slot));
   made.poles = eigenvalues(dense(made.a));
   return made;
 }

@@ -36,8 +36,19 @@ bool look_at(driver::Compilation& compilation, const driver::RunRequest& request
 // The linear model there. Nothing: the diagnostics say why.
 std::optional<LinearModel> linearize(driver::Compilation& compilation, const driver::RunRequest& request, double at);
 
+// What a linear model leads from and to: variables under the names that it shows.
+struct Signal {
+  std::string name;
+  run::Slot slot = run::kNoSlot;
+};
+struct Ends {
+  std::vector<Signal> inputs, outputs;
+};
+Ends own_ends(const run::Model& model);  // the model's own inputs and outputs that are Reals
+
 // The same at the present point of a run. Nothing: `why` says what has no derivative.
 std::optional<LinearModel> linearize(simulate::Runner& runner, std::string& why);
+std::optional<LinearModel> linearize(simulate::Runner& runner, const Ends& ends, std::string& why);
 
 // The model's own inputs, or outputs, that are Reals.
 std::vector<run::Slot> top_level_reals(const run::Model& model, run::Causality causality);

@@ -11,6 +11,7 @@
 
 using namespace saltus;
 using embedding::guarded;
+using embedding::lines_of;
 
 namespace {
 
@@ -108,6 +109,7 @@ saltus_model* saltus_workspace_compile(saltus_workspace* workspace, const saltus
   if (given.trusted) request.trusted = driver::split_path(given.trusted);
   request.trusts_text = given.trust_text != 0;
   if (given.fmu_interface) request.fmu_interface = given.fmu_interface;
+  request.points = lines_of(given.points);
   return compile(workspace->own, std::move(request));
 }
 saltus_model* saltus_compile(const char* source, const char* class_name, const char* library_path) {

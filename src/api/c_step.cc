@@ -7,11 +7,13 @@
 #include "analysis/descriptor.h"
 #include "analysis/frequency.h"
 #include "analysis/linearize.h"
+#include "analysis/loops.h"
 #include "analysis/steady.h"
 #include "api/handles.h"
 
 using namespace saltus;
 using embedding::guarded;
+using embedding::lines_of;
 
 namespace {
 
@@ -114,6 +116,17 @@ const char* saltus_run_linearize(saltus_run* run) {
     return run->linear.c_str();
   });
 }
+const char* saltus_run_linearize_between(saltus_run* run, const char* from, const char* to, const char* open) {
+  if (is_over(run)) return nullptr;
+  return guarded<const char*>(run->failure, nullptr, [&]() -> const char* {
+    analysis::Selection selection{lines_of(from), lines_of(to), lines_of(open)};
+    auto made = analysis::linearize(*run->own.runner(), run->own.points(), selection, run->failure);
+    if (!made) return nullptr;
+    made->model = run->own.model().name();
+    run->between = analysis::as_json(*made);
+    return run->between.c_str();
+  });
+}
 const char* saltus_run_linearize_descriptor(saltus_run* run) {
   if (is_over(run)) return nullptr;
   return guarded<const char*>(run->failure, nullptr, [&]() -> const char* {
@@ -132,7 +145,8 @@ const char* saltus_run_bode(saltus_run* run, const char* input, const char* outp
     auto from = find(made->inputs, input, "input", run->failure),
          to = find(made->outputs, output, "output", run->failure);
     if (!from || !to) return nullptr;
-    run->bode = analysis::as_json(analysis::bode(*made, *from, *to, std::max(low, 0.0), std::max(high, 0.0)));
+    run->bode = analysis::as_json(
+        analysis::bode(analysis::loop_of(*made, *from, *to, {}), std::max(low, 0.0), std::max(high, 0.0)));
     return run->bode.c_str();
   });
 }

@@ -102,7 +102,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         saltus_run_restore(run, changed.data(), changed.size());
         break;
       }
-      case 26: (void)saltus_run_linearize(run); break;
+      case 26:
+        (void)saltus_run_linearize(run);
+        (void)saltus_run_linearize_between(run, name.c_str(), name.c_str(), nullptr);
+        break;
       case 27: (void)saltus_run_steady(run); break;
       case 28: saltus_run_end(run); break;
       case 29: saltus_run_rates_at(run, some[0], some, bytes.byte() % 4, some + 2); break;

@@ -1,8 +1,10 @@
 // What the opaque types of saltus.h are.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/run.h"
@@ -29,7 +31,7 @@ struct saltus_model {
 struct saltus_run {
   explicit saltus_run(std::shared_ptr<saltus::embedding::Model> model) : own(std::move(model)) {}
   saltus::embedding::Run own;
-  std::string saved, picture, linear, descriptor, bode, steady, sensitivities, fit, failure;
+  std::string saved, picture, linear, between, descriptor, bode, steady, sensitivities, fit, failure;
   mutable std::string signals, events, outcome, messages;
   std::vector<std::pair<size_t, std::string>> sweep_messages;
 };
@@ -53,6 +55,18 @@ Result guarded(std::string& failure, Result otherwise, Body body) noexcept {
     failure = "it broke down";
   }
   return otherwise;
+}
+
+// The lines of a text that are not empty; NULL has none.
+inline std::vector<std::string> lines_of(const char* text) {
+  std::vector<std::string> lines;
+  std::string_view rest = text ? text : "";
+  while (!rest.empty()) {
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    if (!line.empty()) lines.emplace_back(line);
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  }
+  return lines;
 }
 
 }  // namespace saltus::embedding

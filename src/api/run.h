@@ -38,6 +38,7 @@ class Run {
   bool advance(double until);
   bool running() const { return runner_ != nullptr; }
   simulate::Runner* runner() { return runner_.get(); }
+  const std::vector<driver::AnalysisPoint>& points() const { return lease_->compilation().points; }  // while it runs
   // Several at once, then what follows from them. False: `why`.
   bool set(std::span<const run::Slot> slots, std::span<const double> values, std::string& why);
   bool save(std::string& bytes, std::string& why);
@@ -58,7 +59,7 @@ class Run {
   const simulate::Outcome& outcome() const { return outcome_; }
   const std::vector<driver::LoggedEvent>& events() const { return events_; }
   const std::string& diagnostics() const { return diagnostics_; }
-  const std::string& method() const { return outcome_.statistics.method; }
+  const std::string& method() const { return outcome_.statistics.words.method; }
 
   struct Sweep {
     std::vector<std::string> parameters;

@@ -58,6 +58,8 @@ typedef struct saltus_source {
   int trust_text;            /* likewise for foreign code that `text` asks for */
   const char* fmu_interface; /* of an FMU, which must be among what is trusted: "me", "cs", or NULL for what there is,
                                 model exchange first */
+  const char* points; /* signals at which saltus_run_linearize_between may begin, or at which it opens loops, a line
+                         each; NULL: the model's own inputs */
 } saltus_source;
 
 /* Never NULL; see saltus_model_ok. */
@@ -192,6 +194,11 @@ SALTUS_API int saltus_run_restore(saltus_run* run, const char* from, size_t size
 /* The linear model around the present point, exact: {time, states, inputs, outputs, x, u, y, A, B, C, D, poles}. NULL:
  * it cannot be had. */
 SALTUS_API const char* saltus_run_linearize(saltus_run* run);
+/* The same between signals, each list with a line for each: from inputs of the model or points of its
+ * saltus_source, to any variables, with the loops opened at points. NULL or "" stands for what is opened; where nothing
+ * is, for the model's own inputs, or outputs. */
+SALTUS_API const char* saltus_run_linearize_between(saltus_run* run, const char* from, const char* to,
+                                                    const char* open);
 /* The same in descriptor form, E y' = A y + B u, where simultaneous equations stay equations: {time, unknowns, inputs,
  * outputs, …, E, A, B, C, D, poles}. */
 SALTUS_API const char* saltus_run_linearize_descriptor(saltus_run* run);

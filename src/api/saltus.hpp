@@ -141,6 +141,9 @@ class Run {
   bool end() { return saltus_run_end(handle_.get()) != 0; }
   // Around the present point, as JSON: see saltus.h. Empty: failure() says why.
   std::string linearize() { return detail::text(saltus_run_linearize(handle_.get())); }
+  std::string linearize_between(const char* from, const char* to, const char* open) {
+    return detail::text(saltus_run_linearize_between(handle_.get(), from, to, open));
+  }
   std::string linearize_descriptor() { return detail::text(saltus_run_linearize_descriptor(handle_.get())); }
   std::string bode(const char* input = nullptr, const char* output = nullptr, double low = 0, double high = 0) {
     return detail::text(saltus_run_bode(handle_.get(), input, output, low, high));

@@ -5,9 +5,6 @@
 #include "cli/linear_point.h"
 #include "cli/session.h"
 #include "cli/tell.h"
-
-#include "cli/exit_status.h"
-#include "cli/tell.h"
 #include "shsml/syntax/updates_as_rates.h"
 
 namespace saltus::cli {
@@ -27,14 +24,16 @@ bool take_updates(const std::string& path, std::string& text) {
 
 }  // namespace
 
-bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status,
-                  const analysis::LookAt& look, std::string& name) {
+bool linear_point(LinearOptions& all, driver::Outputs& outputs, int& status, const LookAtPoints& look,
+                  std::string& name) {
+  SimulateOptions& options = all.simulate;
   options.source.limits.apply();
   driver::Compilation compilation;
   compilation.workspace = session_workspace();
   driver::Request request = options.source.request();
   request.runs_foreign_code = request.differentiates = true;
   request.scratch = options.scratch;
+  request.points = all.selection.points();
   watch_foreign_code();
   request.before_sandbox = [&](std::string& why) { return outputs.reserve({options.run.output}, {}, why); };
   bool updates = take_updates(request.source, request.text);
@@ -42,10 +41,20 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   bool compiled = inputs.compile(request, options.expressions, compilation.context) &&
                   driver::compile(compilation, request, driver::Stage::Compiled),
        good = false;
+  std::string missing;
+  if (compiled && !analysis::has_signals(compilation.program->model, compilation.points, all.selection, missing)) {
+    foreign_code_is_done();
+    tell(compilation.context, options.source.json);
+    tell_error(missing);
+    status = kCommandLine;
+    return false;
+  }
   if (compiled) {
-    double start = driver::settle(options.run, compilation.experiment).start, point = at.value_or(start);
+    double start = driver::settle(options.run, compilation.experiment).start, point = all.at.value_or(start);
     good = inputs.follow(start, std::max(start, point), options.run.inputs, compilation.context) &&
-           analysis::look_at(compilation, options.run, point, look);
+           analysis::look_at(compilation, options.run, point, [&](simulate::Runner& runner, std::string& why) {
+             return look(runner, compilation.points, why);
+           });
   }
   name = compilation.name;
   foreign_code_is_done();
@@ -56,19 +65,40 @@ bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Ou
   return good;
 }
 
-std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std::optional<double> at,
-                                                  driver::Outputs& outputs, int& status) {
+std::optional<analysis::LinearModel> linear_point(LinearOptions& options, driver::Outputs& outputs, int& status) {
   std::optional<analysis::LinearModel> made;
   std::string name;
-  if (!linear_point(
-          options, at, outputs, status,
-          [&](simulate::Runner& runner, std::string& why) {
-            return (made = analysis::linearize(runner, why)).has_value();
-          },
-          name))
-    return std::nullopt;
+  auto look = [&](simulate::Runner& runner, const std::vector<driver::AnalysisPoint>& points, std::string& why) {
+    return (made = analysis::linearize(runner, points, options.selection, why)).has_value();
+  };
+  if (!linear_point(options, outputs, status, look, name)) return std::nullopt;
   made->model = name;
   return made;
+}
+
+namespace {
+
+// The only one.
+bool is_one(const std::vector<std::string>& names, const char* kind, const char* option) {
+  if (names.size() == 1) return true;
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  if (names.empty()) {
+    tell_error(fmt::format("the model has no {} of type Real at its top; {} SIGNAL takes any signal", kind, option));
+  } else {
+    tell_error(fmt::format("say which {}: {} {}", kind, option, list));
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<analysis::Loop> linear_pair(LinearOptions& options, driver::Outputs& outputs, int& status) {
+  auto model = linear_point(options, outputs, status);
+  if (!model) return std::nullopt;
+  status = kCommandLine;
+  if (!is_one(model->inputs, "input", "--from") || !is_one(model->outputs, "output", "--to")) return std::nullopt;
+  return analysis::loop_of(*model, 0, 0, options.selection);
 }
 
 }  // namespace saltus::cli

@@ -1,20 +1,25 @@
-// What `linearize` and `bode` share: compile, run to a time, linearize there, and tell what there is to tell.
+// What `linearize`, `bode` and their kin share: compile, run to a time, linearize there, and tell what there is to
+// tell.
 #pragma once
 
 #include <optional>
 
 #include "analysis/linearize.h"
-#include "cli/simulate_options.h"
+#include "analysis/loops.h"
+#include "cli/linear_options.h"
 #include "driver/outputs.h"
 
 namespace saltus::cli {
 
-// Nothing: `status` is what to end with. `outputs` has the file that is to be written.
-// The run of `options` up to `at`, and what `look` makes of it there; `status` is the program's own where that is
-// nothing.
-bool linear_point(SimulateOptions& options, std::optional<double> at, driver::Outputs& outputs, int& status,
-                  const analysis::LookAt& look, std::string& name);
-std::optional<analysis::LinearModel> linear_point(SimulateOptions& options, std::optional<double> at,
-                                                  driver::Outputs& outputs, int& status);
+// The run of `options` up to its point, and what `look` makes of it there. `outputs` has the file that is to be
+// written. False: `status` is what to end with.
+using LookAtPoints =
+    std::function<bool(simulate::Runner&, const std::vector<driver::AnalysisPoint>&, std::string& why)>;
+bool linear_point(LinearOptions& options, driver::Outputs& outputs, int& status, const LookAtPoints& look,
+                  std::string& name);
+std::optional<analysis::LinearModel> linear_point(LinearOptions& options, driver::Outputs& outputs, int& status);
+
+// The one pair of an input and an output that is meant. Nothing: likewise; where there are several, it lists them.
+std::optional<analysis::Loop> linear_pair(LinearOptions& options, driver::Outputs& outputs, int& status);
 
 }  // namespace saltus::cli

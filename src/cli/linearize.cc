@@ -22,30 +22,28 @@ int show(const Model& model, const SimulateOptions& options, driver::Outputs& ou
   return kDone;
 }
 
-int run_descriptor(SimulateOptions& options, std::optional<double> at) {
+int run_descriptor(LinearOptions& options) {
   driver::Outputs outputs;
   int status = kDone;
   std::optional<analysis::DescriptorModel> made;
   std::string name;
-  if (!linear_point(
-          options, at, outputs, status,
-          [&](simulate::Runner& runner, std::string& why) {
-            return (made = analysis::descriptor(runner, why)).has_value();
-          },
-          name))
-    return status;
+  auto look = [&](simulate::Runner& runner, const auto&, std::string& why) {
+    return (made = analysis::descriptor(runner, why)).has_value();
+  };
+  if (!linear_point(options, outputs, status, look, name)) return status;
   made->model = name;
-  return show(*made, options, outputs,
-              options.run.output.ends_with(".mat") ? analysis::as_mat(*made) : analysis::as_json(*made) + "\n");
+  const SimulateOptions& simulate = options.simulate;
+  return show(*made, simulate, outputs,
+              simulate.run.output.ends_with(".mat") ? analysis::as_mat(*made) : analysis::as_json(*made) + "\n");
 }
 
-int run(SimulateOptions& options, std::optional<double> at) {
+int run(LinearOptions& options) {
   driver::Outputs outputs;
   int status = kDone;
-  auto model = linear_point(options, at, outputs, status);
+  auto model = linear_point(options, outputs, status);
   if (!model) return status;
-  const std::string& file = options.run.output;
-  return show(*model, options, outputs,
+  const std::string& file = options.simulate.run.output;
+  return show(*model, options.simulate, outputs,
               file.ends_with(".mat")  ? analysis::as_mat(*model)
               : file.ends_with(".mo") ? analysis::as_modelica(*model)
                                       : analysis::as_json(*model) + "\n");
@@ -54,22 +52,20 @@ int run(SimulateOptions& options, std::optional<double> at) {
 }  // namespace
 
 void add_linearize(Command& app, Action& action) {
-  auto options = std::make_shared<SimulateOptions>();
-  auto at = std::make_shared<std::optional<double>>();
-  options->output_ends = {".json", ".mat", ".mo"};
+  auto options = std::make_shared<LinearOptions>();
+  options->simulate.output_ends = {".json", ".mat", ".mo"};
   Command* command = app.add_subcommand("linearize", "linearize a model: A, B, C, D, poles and transfer functions");
-  options->keeps_inputs = true;
-  options->offers_grid = false;  // a run ends at --at
   options->declare(*command);
-  command->add_option("--at", *at, "linearize at time T (default: the start time)")->option_text("TIME");
   auto descriptor = std::make_shared<bool>(false);
   command->add_flag("--descriptor", *descriptor,
                     "write the descriptor form E y' = A y + B u, which keeps simultaneous equations");
-  command->callback([&action, options, at, descriptor] {
-    options->settle();
-    if (*descriptor && options->run.output.ends_with(".mo"))
+  command->callback([&action, options, descriptor] {
+    options->simulate.settle();
+    if (*descriptor && options->simulate.run.output.ends_with(".mo"))
       throw WrongWords("the descriptor form is written to .json or .mat");
-    action = [options, at, descriptor] { return *descriptor ? run_descriptor(*options, *at) : run(*options, *at); };
+    if (*descriptor && !options->selection.empty())
+      throw WrongWords("not supported yet: --descriptor with --from, --to or --open");
+    action = [options, descriptor] { return *descriptor ? run_descriptor(*options) : run(*options); };
   });
 }
 

@@ -52,6 +52,13 @@ void SourceOptions::declare(Command& command) {
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
       ->check(existing_path);
+  command
+      .add_option(
+          "--external-c", external_c,
+          "code of the Standard Library's C functions: 'own' is part of Saltus, 'library' compiles the library's "
+          "C sources (default: own)")
+      ->option_text("own|library")
+      ->check(one_of({"own", "library"}));
   std::vector<std::string> dumped = pass_names(PassInfo::Dumped), optional = pass_names(PassInfo::Optional);
   std::string left_out = fmt::format("leave an optional pass out, for diagnosis: {}", fmt::join(optional, ", "));
   if (offers_monitors) {
@@ -104,6 +111,7 @@ driver::Request SourceOptions::request() const {
   }
   request.verify_passes = verify_passes;
   request.trusted = trusted;
+  request.library_c = external_c == "library";
   request.check_memory = check_memory;
   request.max_elements = limits.max_elements;
   request.strict = strict;

@@ -20,6 +20,7 @@ struct SourceOptions {
   std::string class_name;
   std::vector<std::string> include;
   std::vector<std::string> trusted;
+  std::string external_c = "own";
   std::string dump;
   std::vector<std::string> without;
   bool verify_passes = false;

@@ -17,6 +17,7 @@ namespace saltus::code {
 struct ExternalFunction {
   uint32_t id = 0;      // the object names it external<id>
   bool needed = false;  // by this part; others of the model may share its C text
+  bool own = false;     // the run time has it (own_functions.h)
   std::string name;
   Span span;
   hybrid::ExternalBody body;  // without its expressions
@@ -34,8 +35,10 @@ struct CodePart {
   void archive(Archive& archive);
 };
 
+// `library_c`: the Standard Library's own sources are wanted.
 std::vector<ExternalFunction> external_functions(const hybrid::Model& model,
-                                                 const std::vector<hybrid::FunctionId>& needed, const NameTable& names);
+                                                 const std::vector<hybrid::FunctionId>& needed, const NameTable& names,
+                                                 bool library_c);
 // A model of nothing but these functions; their ids stay.
 hybrid::Model model_of(const std::vector<ExternalFunction>& functions, NameTable& names);
 

@@ -16,6 +16,7 @@
 #include "code/external_shim.h"
 #include "code/external_sources.h"
 #include "code/known_functions.h"
+#include "code/own_functions.h"
 #include "code/system_library.h"
 #include "fmi/run/external.h"
 #include "run/utilities.h"
@@ -66,6 +67,7 @@ struct ExternalLibraries::State {
       built;                                               // by origin and library: of which unit it is a part
   std::map<std::string, std::shared_ptr<Library>> others;  // by file
   std::map<uint32_t, Prepared> functions;
+  std::map<uint32_t, const run::library::Function*> own;  // that the run time has
   bool may_load = false;
   std::string refused;  // why not
   std::string uncached;
@@ -182,9 +184,14 @@ std::string places_of_headers(const std::vector<std::string>& folders, const hyb
 
 }  // namespace
 
+void ExternalLibraries::serve(FunctionId id) {
+  state_->own.try_emplace(id.value, nullptr);
+}
+
 void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<FunctionId>& needed,
                                 const Context& context) {
   State& s = *state_;
+  if (!policy_ || !policy_->library_c) s.own.merge(own_functions(model));
   if (!s.units) {
     s.units = policy_ ? std::make_unique<CUnits>(policy_->readable, policy_->restricted)
                       : std::make_unique<CUnits>(std::vector<std::string>(), false);
@@ -193,7 +200,9 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
   std::map<std::string, std::vector<FunctionId>> origins, bare;
   for (FunctionId id : model.functions.ids()) {
     const hybrid::Function& function = model.functions[id];
-    if (!function.is_external || function.external.language == "builtin" || s.functions.contains(id.value)) continue;
+    if (!function.is_external || function.external.language == "builtin" || s.functions.contains(id.value) ||
+        s.own.contains(id.value))
+      continue;
     const hybrid::ExternalBody& body = function.external;
     // Without either it may be one of the C library, or of the Include of another function.
     bool is_bare = body.libraries.empty() && body.include.empty();
@@ -330,16 +339,23 @@ void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::st
   State& s = *state_;
   const hybrid::Function& function = model.functions[id];
   const hybrid::ExternalBody& body = function.external;
+  auto after_permission = [&](void* address) -> void* {
+    // Asked before the sandbox is entered, as for all others.
+    if (!s.may_load && policy_ && policy_->allows && !policy_->allows(function, why)) return nullptr;
+    if (!s.may_load && policy_ && policy_->before_loading && !policy_->before_loading(why)) return nullptr;
+    s.may_load = true;
+    return address;
+  };
+  if (s.own.contains(id.value)) {
+    const run::library::Function* own = run::library::find_function(body.symbol);
+    if (!own) return why = "there is no C function '" + body.symbol + "'", nullptr;
+    // What only computes is harmless. Of files, the sandbox decides.
+    return own->access == run::library::Access::Computes ? own->address : after_permission(own->address);
+  }
   auto at = s.functions.find(id.value);
   if (at == s.functions.end()) {
     // The functions by which a class reaches an FMU: their code is ours, that of the FMU is not.
-    if (void* address = fmi::external_function(symbol_of(body))) {
-      // Asked before the sandbox is entered, as for all others.
-      if (!s.may_load && policy_ && policy_->allows && !policy_->allows(function, why)) return nullptr;
-      if (!s.may_load && policy_ && policy_->before_loading && !policy_->before_loading(why)) return nullptr;
-      s.may_load = true;
-      return address;
-    }
+    if (void* address = fmi::external_function(symbol_of(body))) return after_permission(address);
     if (void* address = known_function(model, function, why)) return address;
     if (why.empty()) {
       why = "there is no C function '" + symbol_of(body) +

@@ -30,6 +30,8 @@ class ExternalLibraries {
 
   // Whose rules hold; null: everything is allowed.
   void obey(const ForeignPolicy* policy) { policy_ = policy; }
+  // These are functions of the run time (own_functions.h): it was found out when the program was made.
+  void serve(hybrid::FunctionId id);
   // Compiles what these functions and, where that works out, all others of the model need. Loads nothing.
   // `first_needed` and what goes wrong are told by find().
   void prepare(const hybrid::Model& model, const std::vector<hybrid::FunctionId>& needed, const Context& context);

@@ -12,6 +12,7 @@
 #include "code/known_functions.h"
 #include "code/system_library.h"
 #include "fmi/run/external.h"
+#include "run/standard_library/functions.h"
 #include "sandbox/places.h"
 
 namespace saltus::code {
@@ -161,6 +162,11 @@ bool external_objects(const std::vector<ExternalFunction>& functions, const Fore
   std::map<std::string, Functions> origins;
   for (const ExternalFunction& f : functions) {
     where = f.span;
+    if (f.own) {
+      into.symbols.emplace_back("external" + std::to_string(f.id), run::library::linked_name(f.body.symbol));
+      into.own.push_back({f.id, run::library::linked_name(f.body.symbol)});
+      continue;
+    }
     const hybrid::ExternalBody& body = f.body;
     if (body.libraries.empty() && body.include.empty()) {
       if (fmi::external_function(symbol_of(body))) return why = "an FMU inside of an FMU", false;

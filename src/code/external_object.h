@@ -32,6 +32,7 @@ struct ExternalObjects {
     std::vector<Entry> entries;
   };
   std::vector<Source> sources;
+  std::vector<std::pair<uint32_t, std::string>> own;  // functions and their names in the run time
   std::vector<std::pair<std::string, std::string>>
       symbols;                         // external<id> = a name that the objects or libraries define
   std::vector<std::string> libraries;  // shared ones of Modelica libraries, in files: to be taken along

@@ -17,6 +17,7 @@ struct ForeignPolicy {
   std::function<bool(std::string& why)> before_loading;
   std::vector<std::string> readable;  // folders that C text may include from, besides the system's
   bool restricted = false;            // the C compiler, too, is kept to these
+  bool library_c = false;             // the Standard Library's own C sources in place of own_functions.h
 };
 
 }  // namespace saltus::code

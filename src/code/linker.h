@@ -22,7 +22,12 @@ struct Piece {
 
 class Linker {
  public:
-  void obey(const ForeignPolicy* policy) { externals_.obey(policy); }
+  void obey(const ForeignPolicy* policy) {
+    externals_.obey(policy);
+    library_c_ = policy && policy->library_c;
+  }
+  bool uses_library_c() const { return library_c_; }
+  void serve(hybrid::FunctionId id) { externals_.serve(id); }
   // Addresses of external functions that are loaded already, by id.
   void know(std::map<uint32_t, void*> addresses) { known_ = std::move(addresses); }
   // The next part has the addresses of all external functions of the model found, not only of those that it calls.
@@ -49,6 +54,7 @@ class Linker {
     std::unique_ptr<Background> background;
   };
   bool has_externals_ = true;
+  bool library_c_ = false;
   bool loads_all_ = false;
   bool hot_ = false;  // optimize() was called
   ExternalLibraries externals_;

@@ -5,6 +5,8 @@
 //               element, row by row (Integers as int); sizes as size_t; records, and arrays of them, by the address of
 //               a struct; outputs by address
 //   FORTRAN 77  everything by address, matrices column by column, symbol_ in lower case, lengths of Strings at the end
+#include <algorithm>
+
 #include "code/lower.h"
 #include "run/utilities.h"
 
@@ -128,7 +130,8 @@ void Lowering::external_body(const hybrid::Function& function) {
     arguments.push_back({copy, after});
   };
 
-  for (ExprId argument : body.arguments) {
+  for (uint32_t position = 0; position < body.arguments.size(); ++position) {
+    ExprId argument = body.arguments[position];
     Op op = pool.op(argument);
     bool is_local = op == Op::Local;
     uint32_t index = is_local ? static_cast<uint32_t>(pool.data(argument)) : 0;
@@ -171,7 +174,7 @@ void Lowering::external_body(const hybrid::Function& function) {
       add_array(lower(argument), comes_back);
       continue;
     }
-    if (op == Op::Size && !fortran) {
+    if (!fortran && std::ranges::binary_search(body.sizes, position)) {
       arguments.push_back({lower_integer(argument), {}});
       continue;
     }

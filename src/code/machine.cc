@@ -134,7 +134,7 @@ bool Program::Machine::generate(ModuleLowering& module, const std::vector<Piece>
 bool Program::Machine::link(ModuleLowering& module, std::vector<Piece>& pieces, CodePart part, std::unique_ptr<Jit> jit,
                             std::string& why, const hybrid::Function*& where, CodePart* kept) {
   if (keeps_code && kept) {
-    part.externals = external_functions(module.model, module.externals, context->names);
+    part.externals = external_functions(module.model, module.externals, context->names, linker.uses_library_c());
     *kept = part;
     if (on_code && kept == &code) std::exchange(on_code, {})();
   }

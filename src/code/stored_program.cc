@@ -124,6 +124,7 @@ struct StoredProgram::State {
     hybrid::Model model = model_of(part.externals, context->names);
     std::vector<hybrid::FunctionId> needed;
     for (const ExternalFunction& external : part.externals) {
+      if (external.own) linker.serve(hybrid::FunctionId{external.id});
       if (!external.needed || external.id >= model.functions.size()) continue;
       needed.push_back(hybrid::FunctionId{external.id});
       bool of_c = external.body.libraries.empty() && external.body.include.empty() && external.body.language == "C";

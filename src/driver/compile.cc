@@ -54,8 +54,8 @@ class Passes {
 
   // The algorithm. After each pass stands what holds from there on.
   bool run_until(Stage goal) {
-    if (goal == Stage::Compiled && request_.use_cache && !request_.dump && request_.without.empty() &&
-        !request_.verify_passes && !request_.check_memory) {
+    if (goal == Stage::Compiled && request_.use_cache && request_.points.empty() && !request_.dump &&
+        request_.without.empty() && !request_.verify_passes && !request_.check_memory) {
       c_.cache = std::make_unique<ProgramCache>(request_);
       PassTimer timer(c_.context.timers, PassId::Cache);
       if (c_.cache->load(c_, request_)) {
@@ -161,6 +161,7 @@ class Passes {
       c_.context.diagnostics.report(Warned, {}, c_.name, warnings);
     override_parameters(*c_.model, c_.context, parameters_);
     override_starts(*c_.model, c_.context, request_.starts);
+    c_.points = add_analysis_points(*c_.model, c_.context, roles_, request_.points);
     if (c_.at_fault()) return false;
     c_.experiment = c_.model->experiment;
     check_experiment();
@@ -180,7 +181,9 @@ class Passes {
     auto translate = [&] {
       modelica::DeclaredClass* meant =
           modifiers.empty() ? declared_ : modify_class(c_.context, *c_.library, *declared_, modifiers);
-      modelica::TranslateOptions options{.as_component = request_.as_component, .units = request_.units};
+      modelica::TranslateOptions options{.as_component = request_.as_component,
+                                         .units = request_.units,
+                                         .roles = request_.points.empty() ? nullptr : &roles_};
       c_.model =
           meant ? modelica::translate(c_.context, *c_.library, *meant, std::ref(external), options) : std::nullopt;
     };
@@ -313,6 +316,7 @@ class Passes {
   Compilation& c_;
   const Request& request_;
   modelica::DeclaredClass* declared_ = nullptr;
+  modelica::Roles roles_;               // of the model's variables, for analysis points
   std::string model_file_;              // where the model is written
   bool evaluated_ = false;              // constants by external functions, which may have read anything
   std::vector<NamedValue> parameters_;  // those that can be set when the model is flat

@@ -10,6 +10,7 @@
 
 #include "base/context.h"
 #include "code/program.h"
+#include "driver/analysis_points.h"
 #include "driver/foreign_rules.h"
 #include "driver/request.h"
 #include "driver/stage.h"
@@ -53,6 +54,7 @@ struct Compilation {
   code::ForeignPolicy foreign;
   std::unique_ptr<ProgramCache> cache;  // where the program is kept, when it is
   std::unique_ptr<run::Program> program;
+  std::vector<AnalysisPoint> points;                   // of Request::points
   std::vector<std::pair<std::string, double>> starts;  // start values that are set in memory: of an FMU
   std::unique_ptr<structure::ModeFamily>
       family;                           // of a model whose structure changes; the schedule is that of its first mode

@@ -114,6 +114,7 @@ code::ForeignPolicy ForeignRules::while_translating() const {
   };
   policy.readable = readable_;
   policy.restricted = !evaluates_unrestricted();
+  policy.library_c = request_.library_c;
   return policy;
 }
 
@@ -122,6 +123,7 @@ code::ForeignPolicy ForeignRules::for_running() const {
   policy.allows = [this](const hybrid::Function& function, std::string& why) { return allows(function, true, why); };
   policy.readable = readable_;
   policy.restricted = !vouched_;
+  policy.library_c = request_.library_c;
   if (!vouched_) {
     policy.before_loading = [this](std::string& why) {
       // Somebody else's process is not locked up unasked.

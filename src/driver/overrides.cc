@@ -16,6 +16,12 @@ using hybrid::Variable;
 SALTUS_DIAGNOSTIC(NoVariable, Error, "L0040", "there is no {} '{}' to set");
 SALTUS_DIAGNOSTIC(NotSettable, Error, "L0041", "'{}' cannot be set: {}");
 
+std::vector<int64_t> subscripts_of(const std::vector<int64_t>& dims, int64_t offset) {
+  std::vector<int64_t> subscripts(dims.size());
+  for (size_t d = dims.size(); d-- > 0; offset /= dims[d]) subscripts[d] = offset % dims[d] + 1;
+  return subscripts;
+}
+
 std::optional<Element> find_element(const Model& model, const NameTable& names, std::string_view name) {
   // A name that is one variable as it stands: χ numbers the instances of a process, tank[3].q.
   if (Name whole = names.find(name); whole.valid()) {
@@ -131,8 +137,8 @@ class Override {
   ExprId at(ExprId all, const std::vector<int64_t>& dims, int64_t offset, hybrid::TypeId scalar) {
     if (!all.valid()) return build_.zero(scalar);
     if (!model_.types.is_array(build_.type_id(all))) return all;
-    std::vector<ExprId> subscripts(dims.size());
-    for (size_t d = dims.size(); d-- > 0; offset /= dims[d]) subscripts[d] = build_.integer(offset % dims[d] + 1);
+    std::vector<ExprId> subscripts;
+    for (int64_t s : subscripts_of(dims, offset)) subscripts.push_back(build_.integer(s));
     return build_.index(all, subscripts);
   }
 

@@ -19,7 +19,10 @@ using NamedValue = std::pair<std::string, double>;
 struct Element {
   hybrid::VariableId variable;
   int64_t offset = 0;
+  friend bool operator==(const Element&, const Element&) = default;
 };
+// One-based, of the element of an array at an offset.
+std::vector<int64_t> subscripts_of(const std::vector<int64_t>& dims, int64_t offset);
 std::optional<Element> find_element(const hybrid::Model& model, const NameTable& names, std::string_view name);
 
 // Those of the parameters that were used while translating, with their values as Modelica has them: they are to be set

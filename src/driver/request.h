@@ -26,6 +26,7 @@ struct Request {
   std::vector<std::pair<std::string, double>> parameters;      // values set from outside, by name
   std::vector<std::pair<std::string, std::string>> modifiers;  // values that are no numbers, as Modelica has them
   std::vector<std::pair<std::string, double>> starts;          // start values likewise
+  std::vector<std::string> points;   // signals at which an analysis begins (analysis_points.h)
   std::vector<std::string> trusted;  // files and folders whose foreign code may do what the user may
   // The model is to be run, also code of its own: this process then enters the sandbox, for good (docs/security.md).
   bool runs_foreign_code = false;
@@ -36,6 +37,7 @@ struct Request {
   std::function<std::string()>
       make_scratch;  // the same, made when the sandbox is entered and no folder is given; empty: none could be made
   std::vector<std::string> result_folders;  // that the user named, to which files are written in the sandbox
+  bool library_c = false;    // the Standard Library's own C sources are compiled, not the run time's functions taken
   bool keeps_input = false;  // standard input is read by this program itself; in the sandbox it is closed otherwise
   std::function<bool(std::string& why)> before_sandbox;  // called before this process gives up writing files
   int64_t max_elements = 10'000'000;                     // of one array, and scalars in all (hybrid/limits.h)

@@ -40,6 +40,7 @@ struct ExternalBody {
   std::string symbol;
   ExprId result;                     // the output that gets the return value, or invalid
   std::vector<ExprId> arguments;     // Locals (outputs by address), sizes, literals
+  std::vector<uint32_t> sizes;       // of the arguments, those written as size(…): size_t in C, MLS §12.9.1.1
   std::vector<std::string> include;  // Include: text put before the call
   std::vector<std::string> include_directories;
   std::vector<std::string> libraries;

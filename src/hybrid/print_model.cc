@@ -188,6 +188,9 @@ void Printing::external(const ExternalBody& body) {
     for (const std::string& item : texts) items += (items.empty() ? "" : ", ") + spell_string(item);
     annotation += fmt::format("{}{} = {{{}}}", annotation.empty() ? "" : ", ", what, items);
   };
+  std::vector<std::string> sizes;
+  for (uint32_t position : body.sizes) sizes.push_back(std::to_string(position + 1));
+  list("Sizes", sizes);
   list("Include", body.include);
   list("IncludeDirectory", body.include_directories);
   list("Library", body.libraries);

@@ -1,5 +1,6 @@
 // What a model declares: types, functions, channels, variables.
 #include <algorithm>
+#include <charconv>
 
 #include "hybrid/reading.h"
 #include "hybrid/spelling.h"
@@ -295,6 +296,17 @@ void Reading::function_variable_details(Function& f) {
   }
 }
 
+// Positions of arguments, counted from one.
+std::vector<uint32_t> Reading::positions(const std::vector<std::string>& texts, size_t count) {
+  std::vector<uint32_t> out;
+  for (const std::string& each : texts) {
+    uint32_t position = 0;
+    std::from_chars(each.data(), each.data() + each.size(), position);
+    if (position >= 1 && position <= count && (out.empty() || out.back() < position - 1)) out.push_back(position - 1);
+  }
+  return out;
+}
+
 void Reading::external(Function& f) {
   f.is_external = true;
   ExternalBody body;
@@ -323,7 +335,9 @@ void Reading::external(Function& f) {
       do texts.push_back(text());
       while (accept(","));
       expect("}");
-      if (which == "Include")
+      if (which == "Sizes")
+        body.sizes = positions(texts, body.arguments.size());
+      else if (which == "Include")
         body.include = std::move(texts);
       else if (which == "IncludeDirectory")
         body.include_directories = std::move(texts);

@@ -76,6 +76,7 @@ class Reading {
   void function(const Item& item);
   void function_variable_details(Function& f);
   void function_annotation(Function& f);
+  static std::vector<uint32_t> positions(const std::vector<std::string>& texts, size_t count);
   void external(Function& f);
   void channel();
   void variable(Item& item);

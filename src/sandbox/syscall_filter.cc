@@ -326,12 +326,13 @@ bool filter_system_calls() {
   f.if_equal(PR_SET_NAME, 1);
   f.give(kAllow);
   f.give(refuse_with(EPERM));
-  // Opened for reading, and emptied: older versions of Landlock take that for reading. The handler reports it.
+  // Opened for reading, and emptied: older versions of Landlock take that for reading. The handler refuses it, and
+  // reports it.
   f.if_equal(SYS_openat, 5);
   f.load(argument(2));
   f.keep_bits(O_TRUNC | O_ACCMODE);
   f.if_equal(O_TRUNC | O_RDONLY, 1);
-  f.give(refuse_with(EACCES));
+  f.give(kTrap);
   f.load(offsetof(seccomp_data, nr));
   // Landlock decides about the place.
   for (int call : kAskedOfLandlock) {

@@ -26,6 +26,11 @@ bool Simulation::begin() {
   // state after it.
   run_.time_events.tick(run_.state.t);
   silent_whens_.begin();
+  // `time > start` is false in the initial state and true from the first event on.
+  if (!run_.time_events.update()) return end(run_.step_failed());
+  bool changes = run_.time_events.changes_after(run_.state.t) && !run_.modes.any();
+  if (changes && !run_.rows.write(run_)) return end(run_.status);
+  if (changes) ++run_.instance.statistics.time_events;
   if (!event()) return end(run_.status);
   if (run_.modes.any() && !run_.modes.fixed_stand())
     return end(run_.failed_at(InitializationFailed, run_.state.t, run_.instance.failure));
@@ -322,7 +327,7 @@ void Simulation::look_ahead() {
   if (run_.observer || !run_.flow->scales.any_unknown() || !controls_errors(run_.options.solver) || run_.modes.any() ||
       run_.processes.any() || run_.instance.schedule->impure)
     return;
-  Stopwatch watch(run_.instance.statistics.seconds_initialization);
+  Stopwatch watch(run_.instance.statistics.seconds.initialization);
   Archive out;
   archive(out);
   Options options = run_.options;

@@ -475,6 +475,11 @@ bool as_equations(ScalarModel& m, const ScalarAlgorithm& a, const std::vector<Sl
     bool kept = false;  // it holds its value where no when fires
     hybrid::Walk walk(m.build.pool());
     walk(value, [&](ExprId e) { kept = kept || e == own; });
+    // An initial algorithm: computed once, in the initial problem.
+    if (initial && !kept) {
+      m.late.push_back({s, value, a.origin, false, {}, kNone});
+      continue;
+    }
     if (initial || (value != first && !(kept && first == own))) return false;
     m.string_equations.push_back({s, value, a.origin, kept, {}, kNone});
   }

@@ -8,6 +8,7 @@
 #include "structure/diagnose.h"
 
 #include <algorithm>
+#include <set>
 
 #include "hybrid/rewrite.h"
 #include "structure/algebra.h"
@@ -124,6 +125,7 @@ class Diagnosis {
     std::vector<uint32_t> rows = sorted_rows(piece);
     if (piece.columns.empty()) {
       Slot integer = integer_of(equations_[rows[0]]);
+      if (integer != kNoSlot) meant_.insert(integer);
       m_.context.diagnostics.report(Empty, span(rows[0]), text(rows[0]))
           .hint(integer == kNoSlot ? "all its variables are known: remove it, or make one of its parameters a variable"
                                    : fmt::format("'{}' is an Integer, and this is an equation of Reals: integer(…) "
@@ -148,6 +150,8 @@ class Diagnosis {
     std::vector<Slot> unknowns = variables(piece);
     std::vector<uint32_t> rows = sorted_rows(piece);
     if (rows.empty()) {
+      // An equation was written for it.
+      if (meant_.contains(unknowns[0])) return;
       m_.context.diagnostics.report(NoEquation, m_.span(unknowns[0]), m_.name(unknowns[0]))
           .hint("give it an equation, or declare it as a parameter or an input");
       return;
@@ -172,6 +176,7 @@ class Diagnosis {
   ScalarModel& m_;
   const std::vector<ScalarEquation>& equations_;
   const Balance& balance_;
+  std::set<Slot> meant_;      // Integers that equations of Reals were to determine
   bool has_circuit_ = false;  // some flows are balanced more often than they are determined
 };
 

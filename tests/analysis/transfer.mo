@@ -24,10 +24,10 @@
 // status: 2
 // run: bode -m Feedthrough
 // status: 2
-// says: say which output: --to-output y, z
+// says: say which output: --to y, z
 // run: bode -m Feedthrough --to-output w
 // status: 2
-// says: the model has no output 'w'; there are y, z
+// says: the model has no variable 'w'
 // run: bode -m Feedthrough --to-output y --json
 // says: "input":"u"
 model Oscillator

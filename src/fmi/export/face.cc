@@ -21,10 +21,10 @@ namespace world = modelica::world;
 
 // Pixels of a drawing; empty: there is nothing that makes them.
 std::string pixels(const std::string& svg) {
-  const char* program = first_program({"/usr/bin/rsvg-convert"});
+  std::string program = first_program({"/usr/bin/rsvg-convert"});
   std::string why;
   code::PrivateFolder folder = code::PrivateFolder::temporary(why);
-  if (!program || !folder.ok() || !folder.write("icon.svg", svg)) return {};
+  if (program.empty() || !folder.ok() || !folder.write("icon.svg", svg)) return {};
   auto path = [&](const char* name) { return folder.path() + "/" + name; };
   bool made = run_tool(
       {program, "--format=png", "--width=200", "--keep-aspect-ratio", "-o", path("icon.png"), path("icon.svg")},

@@ -4,6 +4,7 @@
 #include <deque>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "base/regular_file.h"
 #include "code/c_unit.h"
@@ -133,10 +134,24 @@ std::string library_name(const std::string& file) {
   return name.starts_with("lib") ? name.substr(3) : name;
 }
 
+// Functions of the run time, whose sources are there anyway.
+void own_entries(const code::ExternalObjects& externals, ForeignSources& made) {
+  if (externals.own.empty()) return;
+  std::string text;
+  std::set<std::string> declared;
+  for (const auto& [id, name] : externals.own) {
+    if (declared.insert(name).second) text += "extern void " + name + "(void);\n";
+    text += "void (*const external" + std::to_string(id) + ")(void) = " + name + ";\n";
+  }
+  made.compiled.push_back(std::string(kFolder) + "/library.c");
+  made.files.push_back({made.compiled.back(), text});
+}
+
 }  // namespace
 
 bool foreign_sources(const code::ExternalObjects& externals, const std::vector<std::string>* readable,
                      ForeignSources& made, std::string& why) {
+  own_entries(externals, made);
   if (externals.sources.empty()) return true;
   if (!externals.libraries.empty()) return why = "of '" + externals.libraries.front() + "' there is no source", false;
   for (size_t i = 0; i < externals.sources.size(); ++i) {

@@ -25,12 +25,14 @@ std::string system_library(const char* name) {
   return path;
 }
 
-// Fastest first.
-const char* linker() {
-  return first_program({"/usr/bin/mold", "/usr/bin/ld.lld-19", "/usr/bin/ld.lld", "/usr/bin/ld"});
+// The one that came along, else one of the system, fastest first.
+std::string linker() {
+  std::vector<std::string> places = own_places("ld");
+  places.insert(places.end(), {"/usr/bin/mold", "/usr/bin/ld.lld-19", "/usr/bin/ld.lld", "/usr/bin/ld"});
+  return first_program(places);
 }
 // What makes names of an object its own.
-const char* localizer() {
+std::string localizer() {
   return first_program({"/usr/bin/objcopy", "/usr/bin/llvm-objcopy-19", "/usr/bin/llvm-objcopy"});
 }
 
@@ -46,8 +48,8 @@ std::string link_library(const LinkInput& input, std::string& why) {
   written =
       written && folder.write("run_time.o", {saltus_fmu_run_time_begin,
                                              static_cast<size_t>(saltus_fmu_run_time_end - saltus_fmu_run_time_begin)});
-  const char* program = linker();
-  if (!program) return why = "there is no linker: install binutils", std::string();
+  std::string program = linker();
+  if (program.empty()) return why = "there is no linker: install binutils", std::string();
   std::vector<std::string> words = {program,
                                     "-shared",
                                     "-o",
@@ -69,7 +71,7 @@ std::string link_library(const LinkInput& input, std::string& why) {
   for (const auto& [name, other] : input.symbols) {
     words.push_back("--defsym=" + name + "=" + other);
     // What is only named so is not seen to be needed.
-    if (!input.foreign.empty()) words.push_back("--undefined=" + other);
+    words.push_back("--undefined=" + other);
   }
   for (size_t i = 0; i < input.objects.size(); ++i) {
     std::string name = "part" + std::to_string(i) + ".o";
@@ -79,8 +81,9 @@ std::string link_library(const LinkInput& input, std::string& why) {
   for (size_t i = 0; i < input.foreign.size(); ++i) {
     std::string name = "foreign" + std::to_string(i) + ".o";
     written = written && folder.write(name, input.foreign[i].bytes);
-    const char* tool = localizer();
-    if (!tool) return why = "there is no objcopy, which external functions need: install binutils", std::string();
+    std::string tool = localizer();
+    if (tool.empty())
+      return why = "there is no objcopy, which external functions need: install binutils", std::string();
     if (written && !run_tool({tool, "--wildcard", "--keep-global-symbol=" + input.foreign[i].visible + "*", path(name)},
                              path("said"), why))
       return {};

@@ -1,6 +1,6 @@
-// Object files → a shared library, by the system's linker. No compiler is needed, nor anything of a development
-// environment: the run time is one object that this program carries, and the C library is the one that it runs with
-// (docs/decisions/0018).
+// Object files → a shared library, by a linker: the one that comes with Saltus, else the system's. No compiler is
+// needed, nor anything of a development environment: the run time is one object that this program carries, and the C
+// library is the one that it runs with (docs/decisions/0018).
 #pragma once
 
 #include <string>

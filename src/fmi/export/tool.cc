@@ -1,22 +1,45 @@
 #include "fmi/export/tool.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
+#include <link.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "fmi/export/resource_files.h"
 
 namespace saltus::fmu {
+namespace {
 
-const char* first_program(const std::vector<const char*>& places) {
-  for (const char* path : places) {
-    if (access(path, X_OK) == 0) return path;
+// The file that this code is in: the program or libsaltus.
+std::filesystem::path own_file() {
+  static const char place = 0;
+  Dl_info info;
+  link_map* map = nullptr;
+  // The link map has no name for the program itself.
+  bool known = dladdr1(&place, &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) != 0 && map && *map->l_name;
+  std::error_code error;
+  return std::filesystem::canonical(known ? map->l_name : "/proc/self/exe", error);
+}
+
+}  // namespace
+
+std::string first_program(const std::vector<std::string>& places) {
+  for (const std::string& path : places) {
+    if (access(path.c_str(), X_OK) == 0) return path;
   }
-  return nullptr;
+  return {};
+}
+
+std::vector<std::string> own_places(const std::string& name) {
+  std::filesystem::path folder = own_file().parent_path();
+  if (folder.empty()) return {};
+  return {folder / "../libexec/saltus" / name, folder / ("saltus-" + name)};
 }
 
 bool run_tool(const std::vector<std::string>& words, const std::string& said, std::string& why) {

@@ -17,6 +17,8 @@ using hybrid::Variability;
 SALTUS_DIAGNOSTIC(BindingShape, Error, "M0350", "'{}' has {} dimension(s), but its value is {}");
 SALTUS_DIAGNOSTIC(EachMissing, Warning, "M0308", "'{}' has {} dimension(s), but its value is {}: each element gets it");
 SALTUS_DIAGNOSTIC(UnknownAttribute, Error, "M0351", "a variable of type {} has no attribute '{}'");
+SALTUS_DIAGNOSTIC(ConstantOfParameter, Warning, "M0352",
+                  "'{}' is a constant, but its value depends on a parameter, whose value it takes during translation");
 SALTUS_DIAGNOSTIC(ConstantVaries, Error, "M0352", "'{}' is a {}, but its value {}");
 SALTUS_DIAGNOSTIC(ObjectUnbound, Error, "M0618", "the external object '{}' is never made");
 SALTUS_DIAGNOSTIC(ModifierSize, Error, "M0401", "'{}' has {} element(s), but its value has {}");
@@ -182,8 +184,13 @@ void Instantiation::bind_leaf(Instance& instance) {
   Variability least =
       variability == Variability::Constant && own_value ? Variability::Constant : Variability::Parameter;
   if (Variability found = this->variability(value); found > least) {
-    report(ConstantVaries, instance.modifier && instance.modifier->value ? instance.modifier->value->span : span,
-           path(instance), variability == Variability::Constant ? "constant" : "parameter",
+    Span place = instance.modifier && instance.modifier->value ? instance.modifier->value->span : span;
+    if (found == Variability::Parameter && try_evaluate(value, true)) {
+      mark_structural(value);
+      report(ConstantOfParameter, place, path(instance));
+      return;
+    }
+    report(ConstantVaries, place, path(instance), variability == Variability::Constant ? "constant" : "parameter",
            found == Variability::Parameter ? "depends on a parameter" : "varies with time");
   }
 }
@@ -290,8 +297,11 @@ ExprId Instantiation::shaped(Instance& instance, const Modifier& modifier, TypeI
   ExprId value = modifier_value(modifier, instance, context, wanted, false);
   if (element.valid()) {
     const std::vector<int64_t> found = type(value).dims;
-    // MLS §7.2.5: a scalar stands for all elements, anything else has the variable's own shape.
-    TypeId target = model_.types.array(element, found.size() == own.size() ? own : found);
+    // MLS §7.2.5: a scalar stands for all elements, anything else has the variable's own shape. (Where some of its
+    // dimensions are those of its type, the attribute may be the type's.)
+    bool declared_here = instance.entry && instance.entry->component->subscripts.size() == own.size();
+    bool whole = found.size() == own.size() || (!found.empty() && declared_here && !modifier.each);
+    TypeId target = model_.types.array(element, whole ? own : found);
     value = convert(value, target, modifier.value->span, path(instance));
   }
   // Does it depend on which element it is?

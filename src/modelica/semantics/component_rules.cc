@@ -22,6 +22,8 @@ SALTUS_DIAGNOSTIC(FreeConstant, Error, "M0635", "'{}' is a constant: it cannot h
 SALTUS_DIAGNOSTIC(NotAConstant, Warning, "M0636", "'{}' is no constant of '{}': only constants of it can be used here");
 SALTUS_DIAGNOSTIC(ConditionalUsed, Warning, "M0643", "'{}' is conditional: it can be used in connections only");
 SALTUS_DIAGNOSTIC(ConnectorPrefix, Error, "M0629", "the connector '{}' cannot be a {}");
+SALTUS_DIAGNOSTIC(SignalPrefix, Warning, "M0629",
+                  "'{}' is declared as a {}, and its type is a connector: it is a {} of that type");
 SALTUS_DIAGNOSTIC(ProtectedConstant, Warning, "M0632", "'{}' is protected in '{}'");
 SALTUS_DIAGNOSTIC(DeepConnector, Warning, "M0518",
                   "'{}' is a connector of '{}', not of this class or of one of its components");
@@ -40,15 +42,29 @@ bool is_model_kind(const Class& cls) {
          (cls.def->restriction == Restriction::Model || cls.def->restriction == Restriction::Block);
 }
 
+bool has_flow(const Class& cls) {
+  return std::ranges::any_of(cls.elements, [](const ElementEntry* entry) {
+    if (entry->is_class()) return false;
+    bool flow = syntax::as<syntax::ComponentsElement>(*entry->element).flow == syntax::Flow::Flow;
+    return flow || (entry->cls && has_flow(*entry->cls));
+  });
+}
+
 }  // namespace
 
 void Instantiation::check_held(const Instance& instance) {
   // MLS §9.2.
   syntax::Variability own = syntax::as<syntax::ComponentsElement>(*instance.entry->element).variability;
   if (instance.is_connector && !instance.parent->is_connector &&
-      (own == syntax::Variability::Constant || own == syntax::Variability::Parameter))
-    report(ConnectorPrefix, instance.entry->component->name_span, text(instance.name),
-           own == syntax::Variability::Constant ? "constant" : "parameter");
+      (own == syntax::Variability::Constant || own == syntax::Variability::Parameter)) {
+    const char* prefix = own == syntax::Variability::Constant ? "constant" : "parameter";
+    Span place = instance.entry->component->name_span;
+    // One signal, or several without a flow, have values like any other variables.
+    if (has_flow(*instance.cls))
+      report(ConnectorPrefix, place, text(instance.name), prefix);
+    else
+      report(SignalPrefix, place, text(instance.name), prefix, prefix).hint("name its type instead of the connector");
+  }
   // MLS §12.2. A connector of one signal is as good as its type.
   if (instance.is_connector && instance.parent->cls && is_function(*instance.parent->cls))
     report(instance.is_leaf() ? SignalHeld : NotHeld, instance.entry->component->name_span, text(instance.name),

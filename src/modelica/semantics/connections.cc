@@ -209,10 +209,10 @@ void Semantics::connect_instances(const std::vector<NamedInstance>& left, const 
     // What is declared inside an expandable connector is a member like those that connections add.
     if (side->instance->parent && side->instance->parent->is_expandable) side->instance->is_connector = true;
     // A signal by its prefix: an input or output of a simple type has one meaning in a connection.
-    // So has a variable that is connected to one: it is that signal.
+    // So has a variable that is connected to one, or to a connector of one signal: it is that signal.
     const Instance& other = side == &left[0] ? *right[0].instance : *left[0].instance;
     syntax::Direction direction = side->instance->own_direction;
-    bool has_signal = other.is_leaf() && other.own_direction != syntax::Direction::None;
+    bool has_signal = other.is_leaf() && (other.own_direction != syntax::Direction::None || other.is_connector);
     bool varies = side->instance->variability != syntax::Variability::Constant &&
                   side->instance->variability != syntax::Variability::Parameter;
     bool is_signal = direction != syntax::Direction::None || (varies && has_signal);

@@ -41,6 +41,11 @@ const std::vector<Dimension>& Instantiation::dims(Instance& instance) {
       if (instance.dims_known == Known::Busy) instance.dims_known = Known::No;
     }
   } restore{instance};
+  // Numbers first: Real A[size(A, 2), 3].
+  for (Dimension& dimension : instance.dims) {
+    if (dimension.size < 0 && dimension.expr->kind == syntax::ExprKind::Integer)
+      dimension.size = syntax::as<syntax::IntegerExpr>(*dimension.expr).value;
+  }
   for (size_t i = 0; i < instance.dims.size(); ++i) {
     Dimension& dimension = instance.dims[i];
     if (dimension.size >= 0) continue;

@@ -479,7 +479,7 @@ void Semantics::class_equations(Instance& instance, Class& cls, std::unordered_s
     algorithm.instance = instance_name(&instance, path(instance), context_.names);
     try {
       statements(section.statements, env, algorithm.statements);
-      drop_kept(algorithm.statements);
+      drop_kept(env, algorithm.statements);
     } catch (const NeedsUnroll&) {
       split_around(&instance);
       report(UnknownSize, section.span);

@@ -23,6 +23,7 @@ SALTUS_DIAGNOSTIC(DiscreteOutsideWhen, Warning, "M0622",
                   "'{}' is declared discrete, but this equation lets it change continuously");
 SALTUS_DIAGNOSTIC(ContinuousForDiscrete, Warning, "M0623",
                   "'{}' of type {} can only change at events, but its value raises none");
+SALTUS_DIAGNOSTIC(DerOfDiscrete, Error, "M0450", "'der' cannot be applied to '{}', which changes at events only");
 SALTUS_DIAGNOSTIC(PreInClocked, Warning, "M0657", "'{}' stands in an equation that is clocked");
 SALTUS_DIAGNOSTIC(WhenRaisesNone, Warning, "M0623", "the condition of this when clause raises no event");
 SALTUS_DIAGNOSTIC(SetFromOutside, Warning, "M0653", "'{}' of the {} '{}' is set by a when clause outside of it");
@@ -105,6 +106,11 @@ void Semantics::check_event_rules() {
         report(PreOfContinuous, span, op == Op::Pre ? "pre" : "change",
                hybrid::variable_name(model_, context_.names, id))
             .hint("put the equation into a when clause, or make the variable discrete by assigning it in one");
+      }
+      if (op == Op::Der && pool.op(pool.arg(e, 0)) == Op::Variable &&
+          discrete.contains(pool.variable(pool.arg(e, 0)).value)) {
+        report(DerOfDiscrete, span, hybrid::variable_name(model_, context_.names, pool.variable(pool.arg(e, 0))))
+            .hint("a when clause assigns it; between events it is constant, and at events it has no derivative");
       }
       if ((op == Op::Equal || op == Op::NotEqual) && type(pool.arg(e, 0)).base == BaseType::Real &&
           type(e).dims.empty() && varies_continuously(e)) {

@@ -18,6 +18,7 @@ SALTUS_DIAGNOSTIC(FunctionWithInitial, Error, "M0470", "the function '{}' has an
 SALTUS_DIAGNOSTIC(ImpureBase, Error, "M0628", "'{}' extends '{}', which is impure, and is not declared impure itself");
 SALTUS_DIAGNOSTIC(UnknownLanguage, Error, "M0472",
                   "external functions in \"{}\" cannot be called; \"C\" and \"FORTRAN 77\" can");
+SALTUS_DIAGNOSTIC(LanguageSpelling, Warning, "M0472", "the language \"{}\" is written \"{}\"");
 SALTUS_DIAGNOSTIC(FunctionVariable, Error, "M0474", "'{}' is {}, which a variable of a function cannot be");
 SALTUS_DIAGNOSTIC(PublicLocal, Warning, "M0474",
                   "'{}' is public, but neither input nor output: it is a protected variable of the function");
@@ -190,9 +191,12 @@ void Instantiation::function_interface(Class& cls, FunctionId id) {
     Instance* variable = child(holder, entry->name);
     if (!variable) fail();
     // Protected inputs of base classes are constants in disguise (MLS §12.2); only public ones are formal parameters.
-    if (variable->own_direction == syntax::Direction::Input)
+    // The prefix of a connector of one signal (`RealInput u`) is as good as its own.
+    bool is_signal = variable->is_connector && variable->is_leaf() && !entry->is_protected;
+    syntax::Direction direction = is_signal ? variable->direction : variable->own_direction;
+    if (direction == syntax::Direction::Input)
       inputs.push_back(variable);
-    else if (variable->own_direction == syntax::Direction::Output)
+    else if (direction == syntax::Direction::Output)
       outputs.push_back(variable);
     else
       others.push_back(variable);
@@ -271,17 +275,40 @@ void Instantiation::function_interface(Class& cls, FunctionId id) {
   parts.locals.function = nullptr;
 }
 
+namespace {
+
+bool same_letters(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](unsigned char x, unsigned char y) { return std::toupper(x) == std::toupper(y); });
+}
+
+// size(a, i), written as such.
+bool is_size(const syntax::Expr& argument, const NameTable& names) {
+  if (argument.kind != syntax::ExprKind::Call) return false;
+  const auto& call = syntax::as<syntax::CallExpr>(argument);
+  return call.function->parts.size() == 1 && names.text(call.function->parts[0].name) == "size";
+}
+
+}  // namespace
+
 void Instantiation::external_clause(const syntax::ExternalClause& external, Class& owner, FunctionId id,
                                     const Env& env) {
   hybrid::ExternalBody body;
   body.language = external.has_language ? std::string(external.language) : "C";
-  if (body.language != "C" && body.language != "FORTRAN 77")
-    error(UnknownLanguage, external.language_span.valid() ? external.language_span : external.span, body.language);
+  Span language = external.language_span.valid() ? external.language_span : external.span;
+  for (const char* known : {"C", "FORTRAN 77"}) {
+    if (body.language == known || !same_letters(body.language, known)) continue;
+    report(LanguageSpelling, language, body.language, known);
+    body.language = known;
+  }
+  if (body.language != "C" && body.language != "FORTRAN 77") error(UnknownLanguage, language, body.language);
   const hybrid::Function& function = *env.locals->function;
   if (external.function.valid()) {
     body.symbol = text(external.function);
     if (external.result) body.result = reference(*external.result, env);
-    for (const syntax::Expr* argument : external.arguments) body.arguments.push_back(expression(*argument, env));
+    for (const syntax::Expr* argument : external.arguments) {
+      if (is_size(*argument, context_.names)) body.sizes.push_back(static_cast<uint32_t>(body.arguments.size()));
+      body.arguments.push_back(expression(*argument, env));
+    }
   } else {
     // MLS §12.9.1: the function's own name, inputs in order; a single output is the result.
     body.symbol = text(owner.def->name);
@@ -289,6 +316,7 @@ void Instantiation::external_clause(const syntax::ExternalClause& external, Clas
       ExprId local = build_.local(i, function.variables[i].type);
       body.arguments.push_back(local);
       for (size_t d = 0; d < model_.types.rank(function.variables[i].type); ++d) {
+        body.sizes.push_back(static_cast<uint32_t>(body.arguments.size()));
         body.arguments.push_back(build_.size(local, build_.integer(static_cast<int64_t>(d) + 1)));
       }
     }
@@ -321,6 +349,8 @@ void Instantiation::external_clause(const syntax::ExternalClause& external, Clas
   };
   body.include = texts("Include");
   body.libraries = texts("Library");
+  // What FORTRAN is called without a library is most often LAPACK, which other tools link in any case.
+  if (body.language == "FORTRAN 77" && body.libraries.empty() && body.include.empty()) body.libraries = {"lapack"};
   std::string root = library_.root_folder(owner.declared);
   auto folders = [&](std::string_view name, std::string_view standard) {
     std::vector<std::string> result = texts(name);

@@ -26,6 +26,9 @@ SALTUS_DIAGNOSTIC(BaseInherited, Warning, "M0316", "the base class '{}' is found
 SALTUS_DIAGNOSTIC(FunctionComponent, Error, "M0333", "'{}' is a function: there can be no component of it");
 SALTUS_DIAGNOSTIC(OuterModified, Error, "M0334",
                   "'{}' is an outer component: its values are given where the inner one is declared");
+SALTUS_DIAGNOSTIC(
+    OuterValue, Warning, "M0334",
+    "'{}' is an outer component: what is given here has no effect, the values are those of the inner one");
 SALTUS_DIAGNOSTIC(ClassAsConnector, Warning, "M0339", "the class '{}' is used as a connector");
 SALTUS_DIAGNOSTIC(FlowOutside, Warning, "M0335",
                   "'{}' is a flow variable, but not one of a connector: it is a variable like others");
@@ -69,7 +72,7 @@ void Instantiation::check_component(const Instance& instance, const Modifier* fr
     fail();
   }
   if (clause.outer && !clause.inner) {
-    if (component.modification) report(OuterModified, component.name_span, text(entry.name));
+    if (component.modification) report(OuterValue, component.name_span, text(entry.name));
     if (from_outside)
       report(OuterModified, from_outside->span, text(entry.name)).also(component.name_span, "declared here");
   }
@@ -111,7 +114,8 @@ void Instantiation::check_base(const Class& derived, const Class& base, const sy
   auto has_equations = [](Restriction kind) {
     return kind == Restriction::Model || kind == Restriction::Block || kind == Restriction::Class;
   };
-  bool is_alike = has_equations(own) && has_equations(other);
+  // The variables of a connector are variables in a model, too.
+  bool is_alike = has_equations(own) && (has_equations(other) || other == Restriction::Connector);
   report(is_empty   ? EmptyBaseKind
          : is_alike ? LikeBaseKind
                     : BaseKind,

@@ -14,7 +14,9 @@ SALTUS_DIAGNOSTIC(PartialModel, Error, "M0212", "'{}' is partial and cannot be s
 
 Semantics::Semantics(Context& context, Library& library, std::set<std::string> split, const CallExternal& external,
                      const TranslateOptions& options)
-    : Instantiation(context, library, std::move(split), external, options.as_component), units_(options.units) {}
+    : Instantiation(context, library, std::move(split), external, options.as_component),
+      units_(options.units),
+      roles_(options.roles) {}
 
 std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
   try {
@@ -111,7 +113,22 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
     empty.name = model_.name;
     return empty;
   }
+  if (roles_) *roles_ = roles();
   return std::move(model_);
+}
+
+Roles Semantics::roles() const {
+  Roles made(model_.variables.size());
+  for (const auto& [variable, leaf] : instance_of_variable_) {
+    Role& port = made[variable];
+    if (leaf->direction != syntax::Direction::None) {
+      port.direction = leaf->direction == syntax::Direction::Input ? Causality::Input : Causality::Output;
+    }
+    const Instance* at = leaf->parent;
+    while (at && at != root_ && (at->is_connector || (at->cls && is_record(*at->cls)))) at = at->parent;
+    for (; at && at != root_; at = at->parent) ++port.depth;
+  }
+  return made;
 }
 
 std::optional<hybrid::Model> translate(Context& context, Library& library, DeclaredClass& declared,

@@ -72,7 +72,7 @@ class Semantics : private Instantiation {
   void unchosen(const void* text, const Class* where, const std::function<void()>& translate) override;
   // What branches of a when clause that are not taken would assign is an output all the same, and keeps its value.
   void keep_unchosen(syntax::Statements statements, const Env& env, std::vector<hybrid::Statement>& into);
-  void drop_kept(std::vector<hybrid::Statement>& section) const;
+  void drop_kept(const Env& env, std::vector<hybrid::Statement>& section) const;
   void check_unchosen(syntax::Equations equations, const Env& env, bool initial);
   void check_unchosen(syntax::Statements statements, const Env& env) override;
   void check_unchosen(Instance& instance) override;
@@ -166,6 +166,8 @@ class Semantics : private Instantiation {
   class UnitCheck;
   void check_units();
   bool units_ = false;
+  Roles roles() const;
+  Roles* roles_ = nullptr;
 };
 
 }  // namespace saltus::modelica

@@ -19,10 +19,18 @@ namespace saltus::modelica {
 using CallExternal = std::function<std::optional<std::vector<hybrid::Value>>(
     const hybrid::Model&, hybrid::FunctionId, std::span<const hybrid::Value>, std::string&)>;
 
+// What a variable is for the component that declares it. Connectors and records are no components.
+struct Role {
+  Causality direction = Causality::None;
+  uint32_t depth = 0;  // of the component's path, in segments of the variable's name: 0 for the whole model
+};
+using Roles = std::vector<Role>;  // by the number of the variable
+
 struct TranslateOptions {
   // As the author of a library checks it: any class, and one with open connectors as if it were used.
   bool as_component = false;
-  bool units = false;  // are units checked?
+  bool units = false;      // are units checked?
+  Roles* roles = nullptr;  // filled, if it is given
 };
 
 // Nothing when errors were reported. Without `external`, what depends on external functions is not known while

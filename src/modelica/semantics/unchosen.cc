@@ -59,38 +59,62 @@ void Semantics::check_unchosen(syntax::Statements statements, const Env& env) {
 
 namespace {
 
-// The variables that a statement's targets are, or are parts of.
-void roots_of(const hybrid::ExprPool& pool, ExprId target, std::vector<ExprId>& into) {
-  while (target.valid() && (pool.op(target) == Op::Index || pool.op(target) == Op::Field)) target = pool.arg(target, 0);
-  if (!target.valid()) return;
-  if (pool.op(target) == Op::Variable && std::ranges::find(into, target) == into.end()) into.push_back(target);
-  if (pool.op(target) != Op::RecordLiteral && pool.op(target) != Op::ArrayLiteral) return;
-  for (ExprId part : pool.args(target)) roots_of(pool, part, into);
-}
+// The variables and elements that the targets of statements are. An element stands with its subscripts where they are
+// numbers or those of the component (`context`); what else is assigned by subscripts counts as the whole variable.
+class Targets {
+ public:
+  Targets(const hybrid::ExprPool& pool, const std::vector<ExprId>& context) : pool_(pool), context_(context) {}
 
-bool keeps(const hybrid::Statement& s) {
-  return s.kind == hybrid::StatementKind::Assign && s.target == s.value;
-}
-
-void assigned_by(const hybrid::ExprPool& pool, const std::vector<hybrid::Statement>& statements,
-                 std::vector<ExprId>& into) {
-  for (const hybrid::Statement& s : statements) {
-    if (!keeps(s)) roots_of(pool, s.target, into);
-    for (ExprId target : s.targets) roots_of(pool, target, into);
-    for (const hybrid::StatementBranch& branch : s.branches) assigned_by(pool, branch.body, into);
+  void of(const std::vector<hybrid::Statement>& statements) {
+    for (const hybrid::Statement& s : statements) {
+      if (!keeps(s)) of(s.target);
+      for (ExprId target : s.targets) of(target);
+      for (const hybrid::StatementBranch& branch : s.branches) of(branch.body);
+    }
   }
-}
+  bool has(ExprId target) const { return std::ranges::find(found, target) != found.end(); }
+  // `target`, or what it is a part of.
+  bool covers(ExprId target) const {
+    for (; pool_.op(target) == Op::Index || pool_.op(target) == Op::Field; target = pool_.arg(target, 0)) {
+      if (has(target)) return true;
+    }
+    return has(target);
+  }
 
-void drop_kept_of(const hybrid::ExprPool& pool, const std::vector<ExprId>& assigned,
-                  std::vector<hybrid::Statement>& statements) {
-  std::erase_if(statements, [&](const hybrid::Statement& s) {
-    std::vector<ExprId> kept;
-    if (keeps(s)) roots_of(pool, s.target, kept);
-    return std::ranges::any_of(
-        kept, [&](ExprId variable) { return std::ranges::find(assigned, variable) != assigned.end(); });
-  });
+  static bool keeps(const hybrid::Statement& s) {
+    return s.kind == hybrid::StatementKind::Assign && s.target == s.value;
+  }
+
+  std::vector<ExprId> found;
+
+ private:
+  bool is_place(ExprId subscript) const {
+    return pool_.op(subscript) == Op::Integer || std::ranges::find(context_, subscript) != context_.end();
+  }
+
+  void of(ExprId target) {
+    if (!target.valid()) return;
+    if (pool_.op(target) == Op::RecordLiteral || pool_.op(target) == Op::ArrayLiteral) {
+      for (ExprId part : pool_.args(target)) of(part);
+      return;
+    }
+    ExprId root = target;
+    for (; pool_.op(root) == Op::Index || pool_.op(root) == Op::Field; root = pool_.arg(root, 0)) {
+      if (pool_.op(root) == Op::Index &&
+          !std::ranges::all_of(pool_.args(root).subspan(1), [&](ExprId subscript) { return is_place(subscript); }))
+        target = pool_.arg(root, 0);
+    }
+    if (pool_.op(root) == Op::Variable && !has(target)) found.push_back(target);
+  }
+
+  const hybrid::ExprPool& pool_;
+  const std::vector<ExprId>& context_;
+};
+
+void drop_kept_of(const Targets& assigned, std::vector<hybrid::Statement>& statements) {
+  std::erase_if(statements, [&](const hybrid::Statement& s) { return Targets::keeps(s) && assigned.covers(s.target); });
   for (hybrid::Statement& s : statements) {
-    for (hybrid::StatementBranch& branch : s.branches) drop_kept_of(pool, assigned, branch.body);
+    for (hybrid::StatementBranch& branch : s.branches) drop_kept_of(assigned, branch.body);
   }
 }
 
@@ -113,22 +137,23 @@ void Semantics::keep_unchosen(syntax::Statements given, const Env& env, std::vec
     }
   }
   model_.all_equations.resize(equations);
-  std::vector<ExprId> targets;
-  assigned_by(model_.exprs, dropped, targets);
-  for (ExprId variable : targets) {
+  Targets targets(model_.exprs, env.context);
+  targets.of(dropped);
+  for (ExprId target : targets.found) {
     hybrid::Statement keep;
     keep.kind = hybrid::StatementKind::Assign;
     keep.span = given.front()->span;
     // In an array of components, the element of this one.
-    keep.target = keep.value = env.context.empty() ? variable : build_.index(variable, env.context);
+    bool whole = model_.exprs.op(target) == Op::Variable && !env.context.empty();
+    keep.target = keep.value = whole ? build_.index(target, env.context) : target;
     into.push_back(std::move(keep));
   }
 }
 
-void Semantics::drop_kept(std::vector<hybrid::Statement>& section) const {
-  std::vector<ExprId> assigned;
-  assigned_by(model_.exprs, section, assigned);
-  drop_kept_of(model_.exprs, assigned, section);
+void Semantics::drop_kept(const Env& env, std::vector<hybrid::Statement>& section) const {
+  Targets assigned(model_.exprs, env.context);
+  assigned.of(section);
+  drop_kept_of(assigned, section);
 }
 
 // The values that a component which is not there would have.

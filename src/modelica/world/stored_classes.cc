@@ -89,6 +89,16 @@ std::vector<StoredClass> stored_members(const std::string& folder) {
                           [](const StoredClass& a, const StoredClass& b) { return a.name == b.name; }),
               found.end());
   std::vector<std::string> order = package_order(folder);
+  // Where file names have no case, package.order has the name of the class.
+  auto same = [](std::string_view a, std::string_view b) {
+    return std::ranges::equal(
+        a, b, {}, [](unsigned char c) { return std::tolower(c); }, [](unsigned char c) { return std::tolower(c); });
+  };
+  for (StoredClass& one : found) {
+    if (std::ranges::find(order, one.name) != order.end()) continue;
+    auto named = std::ranges::find_if(order, [&](const std::string& name) { return same(name, one.name); });
+    if (named != order.end() && std::ranges::find(found, *named, &StoredClass::name) == found.end()) one.name = *named;
+  }
   auto rank = [&](const StoredClass& one) { return std::find(order.begin(), order.end(), one.name) - order.begin(); };
   std::stable_sort(found.begin(), found.end(),
                    [&](const StoredClass& a, const StoredClass& b) { return rank(a) < rank(b); });

@@ -164,7 +164,7 @@ class Systems::Switched : public PiecewiseLinear {
 
 bool Systems::walk(Work& w, std::vector<double>& u, Signature& found) {
   Switched map(*this, w);
-  if (!follow_path(map, u, instance_.statistics.switch_pivots)) return false;
+  if (!follow_path(map, u, instance_.statistics.switching.pivots)) return false;
   put(w, u.data());
   read_signature(w, found);
   return true;

@@ -126,9 +126,10 @@ bool ImplicitForm::differences(const std::vector<uint32_t>& columns, double t, c
 void ImplicitForm::describe(Statistics& statistics) const {
   const char* s = columns_.size() == 1 ? "" : "s";
   if (exact_)
-    statistics.jacobian = fmt::format("exact, {} direction{}", columns_.size(), s);
+    statistics.words.jacobian = fmt::format("exact, {} direction{}", columns_.size(), s);
   else
-    statistics.jacobian = fmt::format("differences, {} evaluation{} each: {}", columns_.size(), s, linearization_->why);
+    statistics.words.jacobian =
+        fmt::format("differences, {} evaluation{} each: {}", columns_.size(), s, linearization_->why);
 }
 
 }  // namespace saltus::simulate

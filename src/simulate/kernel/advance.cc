@@ -46,7 +46,7 @@ Verdict Simulation::integrate(Step& step) {
     step.at = step.limit;
     return monitors_.check(step, [](double) { return Verdict::fail(); });
   }
-  Stopwatch watch(run_.instance.statistics.seconds_integration);
+  Stopwatch watch(run_.instance.statistics.seconds.integration);
   run_.instance.branch->begin_step(run_.instance.v);
   if (Verdict made = make(step, step.limit); made.kind != Verdict::Kind::Accept) return made;
   monitors_.count_limited(step);

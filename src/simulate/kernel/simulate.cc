@@ -68,7 +68,7 @@ Status Simulation::start() {
     return run_.fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
   if (!has_all_functions()) return run_.status;
   {
-    Stopwatch watch(run_.instance.statistics.seconds_initialization);
+    Stopwatch watch(run_.instance.statistics.seconds.initialization);
     std::string why;
     bool good = initialize(run_.instance, run_.options);
     if (run_.modes.any()) good = find_first_mode(run_.modes, run_.instance, run_.options, good);
@@ -86,6 +86,7 @@ Status Simulation::start() {
     if (!run_.rows.open(open_, why)) return run_.fail(ResultFailed, why);
   }
   for (Slot slot : run_.instance.inputs.open()) {
+    if (run_.instance.name(slot).starts_with('$')) continue;  // Saltus added it
     run_.context.diagnostics.report(
         OpenInput, run_.instance.schedule->variables[run_.instance.schedule->slots[slot].variable].span,
         run_.instance.name(slot), number(run_.instance.v[slot]));
@@ -157,7 +158,6 @@ Status Simulation::terminal() {
     run_.causes.because("terminal() became true");
   }
   EventEnd end = run_.events.iterate({});
-  run_.instance.env.terminal = 0;
   if (end == EventEnd::Conflict) return run_.status = Status::Failed;
   if (end != EventEnd::Settled) return run_.step_failed();
   if (run_.instance.sliding && run_.instance.sliding->active()) {
@@ -166,9 +166,11 @@ Status Simulation::terminal() {
     if (!run_.instance.evaluate(run_.state.t, run_.x.data())) return run_.step_failed();
   }
   // What was solved again may differ by rounding; a row of its own is for what leapt.
-  bool leapt = run_.events.reinitialized() || !std::ranges::equal(relations, run_.instance.relations);
+  bool leapt = run_.instance.schedule->asks_terminal || run_.events.reinitialized() ||
+               !std::ranges::equal(relations, run_.instance.relations);
   for (Slot slot : run_.instance.schedule->discrete) leapt |= before_[slot] != run_.instance.v[slot];
   if (leapt && !run_.rows.write_event(run_)) return run_.status;
+  run_.instance.env.terminal = 0;
   told_at_end_ = true;
   return Status::Done;
 }

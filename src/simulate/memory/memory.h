@@ -32,6 +32,8 @@ class Values {
     all_[i] = value;
     ++version_;
   }
+  // What an unknown of equations begins with when it is solved for again: no change of what it is computed from.
+  void guess(size_t i, double value) { all_[i] = value; }
   // From there on.
   void put(const std::vector<double>& values, size_t at = 0) { put(values.data(), values.size(), at); }
   void put(const double* values, size_t count, size_t at = 0) {
@@ -62,8 +64,8 @@ struct Memory {
   Sized<double> ticks;                      // by sampler
   Sized<double> nominal, minimum, maximum;  // by slot
 
-  // Of all that an evaluation reads.
-  uint64_t version() const { return v.version() + pre.version() + relations.version() + noise.version(); }
+  // Of all that an evaluation between events reads: relations are held there, whatever their noise is.
+  uint64_t version() const { return v.version() + pre.version() + relations.version(); }
 };
 
 }  // namespace saltus::simulate

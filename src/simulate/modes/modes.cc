@@ -449,7 +449,7 @@ bool Modes::try_one(const Truth& truth, Reading& reading) {
   instance_.v.put(instant_.snapshot.pre.data(), n);
   instance_.relations.put(instant_.snapshot.relations);
   instance_.reinits.clear();
-  ++instance_.statistics.switch_trials;
+  ++instance_.statistics.switching.trials;
   if (!change(truth) || !enter()) return false;
   instance_.env.fresh = 1;
   bool good = instance_.run(instance_.program->blocks, Part::Event);

@@ -54,7 +54,7 @@ class Branch {
     for (size_t i = 0; i < slots_.size(); ++i) into[i] = v[slots_[i]];
   }
   void write(const std::vector<double>& from, Values& v) const {
-    for (size_t i = 0; i < slots_.size(); ++i) v.set(slots_[i], from[i]);
+    for (size_t i = 0; i < slots_.size(); ++i) v.guess(slots_[i], from[i]);
   }
 
   std::vector<run::Slot> slots_;

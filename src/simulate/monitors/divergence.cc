@@ -57,9 +57,10 @@ void Divergence::encounter(double t) {
   state_.refinement = std::clamp(ratio * ratio, kFinest, 1.0);
 }
 
-// After an event that was counted.
+// After an event that was counted. Once the series is known, each of its events is one of it: a contact that comes to
+// rest may be any of the next ones.
 bool Divergence::accelerates(double t) {
-  if ((state_.count & (state_.count - 1)) != 0) return false;
+  if ((state_.count & (state_.count - 1)) != 0) return state_.count > kAccelerating && state_.alike >= kDoublings;
   double taken = t - std::exchange(state_.doubled_at, t);
   double ratio = taken / std::exchange(state_.doubled, taken), last = std::exchange(state_.doubled_ratio, ratio);
   state_.alike = ratio < kConverges && std::abs(ratio - last) <= kAlike * last ? state_.alike + 1 : 0;

@@ -50,6 +50,9 @@ TEST(Divergence, SoHasASeriesOfAPower) {
     ASSERT_TRUE(over);
     EXPECT_TRUE(d.is_zeno());
     EXPECT_NEAR(d.limit(), 3, 1e-4 * std::pow(n, -power));
+    // So is each event after it.
+    EXPECT_TRUE(d.add(3 - std::pow(n, -power), 1e-3, kOne));
+    EXPECT_TRUE(d.add(3 - std::pow(n + 1, -power), 1e-3, kOne));
   }
 }
 

@@ -74,6 +74,10 @@ double TimeEvents::next(double t) const {
   return first;
 }
 
+bool TimeEvents::changes_after(double t) const {
+  return std::ranges::any_of(timed_, [&](const Timed& r) { return r.after && state_.instants[r.crossing] == t; });
+}
+
 void TimeEvents::tick(double t) {
   for (size_t i = 0; i < samplers_.size(); ++i) {
     Sampler& s = samplers_[i];

@@ -22,6 +22,8 @@ class TimeEvents {
   bool update();
   // The first instant after t (samplers: also at t when they have not ticked yet), or infinity.
   double next(double t) const;
+  // Does a relation change just after t (`time > t`)? At t itself it has the value from before.
+  bool changes_after(double t) const;
   // Of relations that are time events, by relation; others are infinite.
   const std::vector<double>& instants() const { return state_.instants; }
   // Marks the samplers that tick at t, and moves them on.

@@ -1,10 +1,8 @@
-// MLS 3.6 §9.1: a variable that is no connector
+// MLS 3.6 §9.1: variables that are no connectors
 // run: check
-// error: M0510 at 9
-connector In = input Real;
+// error: M0510 at 7
 model M
-  Real x = 1;
-  In u;
+  Real x = 1, y;
 equation
-  connect(x, u);
+  connect(x, y);
 end M;
