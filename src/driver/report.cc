@@ -33,12 +33,12 @@ Json monitors_json(const std::vector<simulate::MonitorUse>& uses) {
 }
 
 Json statistics_json(const simulate::Statistics& s) {
-  return {{"method", s.method},
+  return {{"method", s.words.method},
           {"steps", s.steps},
           {"evaluations", s.evaluations},
           {"jacobians", s.jacobians},
-          {"linearSolver", s.linear_solver},
-          {"jacobian", s.jacobian},
+          {"linearSolver", s.words.linear_solver},
+          {"jacobian", s.words.jacobian},
           {"factorizations", s.factorizations},
           {"errorTestFailures", s.error_test_failures},
           {"convergenceFailures", s.convergence_failures},
@@ -46,10 +46,10 @@ Json statistics_json(const simulate::Statistics& s) {
           {"timeEvents", s.time_events},
           {"eventIterations", s.event_iterations},
           {"newtonIterations", s.newton_iterations},
-          {"switchTrials", s.switch_trials},
+          {"switchTrials", s.switching.trials},
           {"modes", s.modes},
           {"modeChanges", s.mode_changes},
-          {"switchPivots", s.switch_pivots},
+          {"switchPivots", s.switching.pivots},
           {"communications", s.communications},
           {"rows", s.rows},
           {"monitors", monitors_json(s.monitors)}};

@@ -202,8 +202,8 @@ struct Model {
   std::vector<Threshold> thresholds;
   bool has_homotopy = false;
   bool asks_terminal = false;  // terminal() is read somewhere
-  bool impure = false;        // calls functions of which it matters how often they are called
-  std::vector<Guard> guards;  // on parameters
+  bool impure = false;         // calls functions of which it matters how often they are called
+  std::vector<Guard> guards;   // on parameters
 
   bool remembers() const { return delay_count + transport_count > 0; }
   std::string_view operator[](Text t) const { return std::string_view(text).substr(t.begin, t.size); }

@@ -121,7 +121,6 @@ bool Simulation::place(double t, std::span<const double> states) {
     return run_.instance.failure = "not supported yet: to go to a point of a model whose structure changes", false;
   over_ = false;
   run_.state.t = t;
-  run_.instance.disturb();
   run_.instance.inputs.pass(t);
   std::copy(states.begin(), states.end(), run_.x.begin());
   return run_.instance.evaluate(t, run_.x.data());
@@ -134,8 +133,7 @@ double Simulation::get(Slot slot) const {
 bool Simulation::set(Slot slot, double value) {
   bool negated = false;
   if (slot >= run_.instance.schedule->slots.size() || target_of(slot, negated) != slot) return false;
-  run_.instance.v[slot] = value;
-  run_.instance.disturb();
+  run_.instance.v.set(slot, value);
   return true;
 }
 
@@ -182,7 +180,6 @@ void Simulation::move_to(double t, std::span<const double> states) {
   if (!std::exchange(outside_, true) && !begin_outside_step()) run_.instance.failure.clear();
   run_.state.t = t;
   if (!states.empty()) run_.instance.set_states(states.data());
-  run_.instance.disturb();
 }
 
 bool Simulation::margins(std::span<double> margins) {
@@ -330,7 +327,7 @@ void Simulation::look_ahead() {
   if (run_.observer || !run_.flow->scales.any_unknown() || !controls_errors(run_.options.solver) || run_.modes.any() ||
       run_.processes.any() || run_.instance.schedule->impure)
     return;
-  Stopwatch watch(run_.instance.statistics.seconds_initialization);
+  Stopwatch watch(run_.instance.statistics.seconds.initialization);
   Archive out;
   archive(out);
   Options options = run_.options;

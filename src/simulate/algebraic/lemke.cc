@@ -108,7 +108,7 @@ bool Systems::pivot(Work& w, const Signature& first) {
     // On its way it sets its own noise.
     std::vector<double> noise = instance_.noise;
     bool ends = walk(w, u, found);
-    std::ranges::copy(noise, instance_.noise.begin());
+    instance_.noise.put(noise);
     if (!ends) continue;
     if (agree(w, found, after) && after == found) return true;
   }
@@ -139,8 +139,7 @@ class Systems::Switched : public PiecewiseLinear {
   }
   // What follows from the relation is computed while those at their faces rest.
   bool cross(size_t k, const std::vector<double>& u, double size) override {
-    double& relation = instance_.relations[crossings_[k]];
-    relation = 1 - relation;
+    instance_.relations.set(crossings_[k], 1 - instance_.relations[crossings_[k]]);
     hold(kAtFace * size);
     if (!systems_.residual(w_, u.data(), w_.r.data())) return false;
     for (int pass = 0; pass < 2; ++pass) {
@@ -154,7 +153,7 @@ class Systems::Switched : public PiecewiseLinear {
   // less than all.
   static constexpr double kAtFace = 1e-10;
   void hold(double noise) {
-    for (uint32_t crossing : crossings_) instance_.noise[crossing] = noise;
+    for (uint32_t crossing : crossings_) instance_.noise.set(crossing, noise);
   }
 
   Systems& systems_;
@@ -165,7 +164,7 @@ class Systems::Switched : public PiecewiseLinear {
 
 bool Systems::walk(Work& w, std::vector<double>& u, Signature& found) {
   Switched map(*this, w);
-  if (!follow_path(map, u, instance_.statistics.switch_pivots)) return false;
+  if (!follow_path(map, u, instance_.statistics.switching.pivots)) return false;
   put(w, u.data());
   read_signature(w, found);
   return true;

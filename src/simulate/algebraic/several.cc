@@ -23,10 +23,10 @@ constexpr size_t kMostNeighbours = 64;
 }  // namespace
 
 std::vector<size_t> Systems::binary_switches(const Work& w, const Signature& signature) const {
-  size_t crossings = w.relation_switches.size();
+  size_t crossings = w.switches.relations.size();
   std::vector<size_t> binary;
   for (size_t k = 0; k < signature.size(); ++k) {
-    bool is_boolean = k < crossings ? !instance_.schedule->crossings[w.relation_switches[k]].is_floor
+    bool is_boolean = k < crossings ? !instance_.schedule->crossings[w.switches.relations[k]].is_floor
                                     : signature[k] == 0 || signature[k] == 1;
     if (is_boolean) binary.push_back(k);
   }
@@ -84,9 +84,9 @@ void Systems::look_for_others(Work& w) {
       several = try_one(turned([&](size_t k) { return k == i; }));
     several = several || try_one(turned([](size_t) { return true; }));
   }
-  std::copy(memory.begin(), memory.end(), instance_.v.begin());
-  std::copy(relations.begin(), relations.end(), instance_.relations.begin());
-  std::copy(noise.begin(), noise.end(), instance_.noise.begin());
+  instance_.v.put(memory);
+  instance_.relations.put(relations);
+  instance_.noise.put(noise);
   w.u = u;
   w.factored = false;
   instance_.failure = failure;
@@ -111,14 +111,14 @@ std::string Systems::positions(const Work& w, const Signature& sigma, const Sign
   for (size_t k = 0; k < sigma.size(); ++k) {
     if (sigma[k] == other[k]) continue;
     if (++shown > 8) return list + ", …";
-    bool relation = k < w.relation_switches.size();
+    bool relation = k < w.switches.relations.size();
     bool boolean = relation;
     std::string name;
     if (relation) {
-      name = instance_.schedule->crossings[w.relation_switches[k]].text;
-      boolean = !instance_.schedule->crossings[w.relation_switches[k]].is_floor;
+      name = instance_.schedule->crossings[w.switches.relations[k]].text;
+      boolean = !instance_.schedule->crossings[w.switches.relations[k]].is_floor;
     } else {
-      Slot slot = w.slot_switches[k - w.relation_switches.size()];
+      Slot slot = w.switches.slots[k - w.switches.relations.size()];
       const run::Model& model = *instance_.schedule;
       name = instance_.name(slot);
       boolean = model.variables[model.slots[slot].variable].type == run::Type::Boolean;
@@ -131,12 +131,12 @@ std::string Systems::positions(const Work& w, const Signature& sigma, const Sign
 
 std::string Systems::switch_names(const Work& w) const {
   std::string list;
-  size_t shown = 0, most = 12, count = w.relation_switches.size() + w.slot_switches.size();
+  size_t shown = 0, most = 12, count = w.switches.relations.size() + w.switches.slots.size();
   auto add = [&](const std::string& name) {
     if (shown++ < most) list += (list.empty() ? "'" : ", '") + name + "'";
   };
-  for (uint32_t crossing : w.relation_switches) add(instance_.schedule->crossings[crossing].text);
-  for (uint32_t slot : w.slot_switches) add(instance_.name(slot));
+  for (uint32_t crossing : w.switches.relations) add(instance_.schedule->crossings[crossing].text);
+  for (uint32_t slot : w.switches.slots) add(instance_.name(slot));
   if (count > most) list += fmt::format(" and {} more", count - most);
   return list;
 }

@@ -59,7 +59,6 @@ Crossings::Crossings(Instance& instance, double tolerance)
 
 bool Crossings::hold(const std::vector<double>* decided) {
   if (state_.relations.empty()) return true;
-  instance_.disturb();
   Sight& now = first_change_.begin();
   now.t = state_.held_since = instance_.env.time;
   if (!bring_up_to_date(now, decided)) return false;
@@ -76,9 +75,9 @@ bool Crossings::hold(const std::vector<double>* decided) {
     }
     relation.held = instance_.relations[i];
     if (std::isfinite(now.g[i])) instance_.extent[i] = std::max(instance_.extent[i], std::abs(now.g[i]));
-    double& noise = instance_.noise[i];
-    if (is_decided) noise = (*decided)[i];
+    double noise = is_decided ? (*decided)[i] : instance_.noise[i];
     if (!(std::abs(now.g[i]) < noise)) noise = 0;
+    instance_.noise.set(i, noise);
     state_.any_held |= noise > 0;
   }
   spend_assertions(now.g);
@@ -100,7 +99,7 @@ bool Crossings::bring_up_to_date(Sight& now, const std::vector<double>* decided)
     for (size_t i = 0; i < state_.relations.size(); ++i) {
       bool is_decided = decided && (*decided)[i] != 0;
       if (std::isnan(now.g[i]) || is_decided || instance_.relations[i] == now_[i]) continue;
-      instance_.relations[i] = now_[i];
+      instance_.relations.set(i, now_[i]);
       changed = true;
     }
     if (!changed) return true;
@@ -164,7 +163,7 @@ bool Crossings::look_for_ties(const Sight& now) {
 }
 
 void Crossings::hold_tie(size_t i, double error) {
-  instance_.noise[i] = std::max(instance_.noise[i], error);
+  instance_.noise.set(i, std::max(instance_.noise[i], error));
   state_.any_held |= instance_.noise[i] > 0;
   state_.relations[i].tie = std::max(state_.relations[i].tie, error);
 }
@@ -192,7 +191,7 @@ bool Crossings::hold_ties() {
 
 void Crossings::forget_ties(const std::vector<run::Mode::Relation>& relations) {
   if (!state_.any_held) return;
-  for (const run::Mode::Relation& r : relations) instance_.noise[r.number] = 0;
+  for (const run::Mode::Relation& r : relations) instance_.noise.set(r.number, 0);
 }
 
 void Crossings::accept() {
@@ -202,7 +201,7 @@ void Crossings::accept() {
   state_.any_held = false;
   const Sight& now = first_change_.start();
   for (size_t i = 0; i < state_.relations.size(); ++i) {
-    if (!(std::abs(now.g[i]) < instance_.noise[i])) instance_.noise[i] = 0;
+    if (!(std::abs(now.g[i]) < instance_.noise[i])) instance_.noise.set(i, 0);
     state_.any_held |= instance_.noise[i] > 0;
   }
 }
@@ -394,7 +393,7 @@ bool Crossings::rearm(const Sight& sight) {
   bool any = false;
   for (uint32_t i : sight.changed) {
     if (!equalities_.contains(i) || !equalities_.arm(i, sight.t, sight.g[i])) continue;
-    instance_.noise[i] = 0;
+    instance_.noise.set(i, 0);
     any = true;
   }
   return any;
@@ -433,17 +432,15 @@ bool Crossings::meet() {
   for (uint32_t i : met_) {
     double error = rounding_.with_states(i, tolerance_, state_.steps);
     if (!read_relations(instance_, probe_.g.data(), now_.data())) return false;
-    instance_.relations[i] = 1;
-    instance_.noise[i] = std::max({error, 2 * std::abs(probe_.g[i]), std::numeric_limits<double>::min()});
+    instance_.relations.set(i, 1);
+    instance_.noise.set(i, std::max({error, 2 * std::abs(probe_.g[i]), std::numeric_limits<double>::min()}));
     state_.any_held = true;
   }
-  if (!met_.empty()) instance_.disturb();
   return true;
 }
 
 void Crossings::spend() {
-  for (uint32_t i : met_) instance_.relations[i] = 0;
-  if (!met_.empty()) instance_.disturb();
+  for (uint32_t i : met_) instance_.relations.set(i, 0);
   met_.clear();
 }
 
@@ -473,11 +470,10 @@ bool Crossings::rest(double t) {
     double band = tolerance_ * size(i);
     if (!(band > 0)) continue;
     state_.resting.push_back({i, value, band});
-    instance_.relations[i] = value;
+    instance_.relations.set(i, value);
     hold_tie(i, band);
     any = true;
   }
-  if (any) instance_.disturb();
   return any;
 }
 

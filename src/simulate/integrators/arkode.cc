@@ -135,7 +135,7 @@ class Arkode : public SundialsIntegrator {
 
   void count() override {
     if (memory_) collect();
-    instance_.statistics.method = fmt::format("ARKODE, {}", table_.name);
+    instance_.statistics.words.method = fmt::format("ARKODE, {}", table_.name);
   }
 
  private:

@@ -36,9 +36,9 @@ DormandPrince::DormandPrince(Instance& instance, const Options& options, const s
   size_t n = instance.state_count;
   for (auto* v : {&last_, &x_, &stage_}) v->assign(n, 0);
   for (auto& k : k_) k.assign(n, 0);
-  in_a_row_.assign(n, 0);
+  rests_.in_a_row.assign(n, 0);
   for (auto& d : dense_) d.assign(n, 0);
-  rests_.assign(n, 0);
+  rests_.steps.assign(n, 0);
   longest_ = options.max_step > 0 ? options.max_step : std::numeric_limits<double>::infinity();
 }
 
@@ -213,10 +213,10 @@ bool DormandPrince::is_limited(double h) const {
 
 void DormandPrince::count_limited(bool limited) {
   if (limited) {
-    other_steps_ = 0;
-    stiff_ |= ++stiff_steps_ >= 15;
-  } else if (++other_steps_ >= 6) {
-    stiff_steps_ = 0;
+    stiffness_.others = 0;
+    stiffness_.found |= ++stiffness_.steps >= 15;
+  } else if (++stiffness_.others >= 6) {
+    stiffness_.steps = 0;
   }
 }
 
@@ -228,19 +228,19 @@ void DormandPrince::look_for_false_rest(double h) {
     double fastest = 0;
     for (const std::vector<double>& k : k_) fastest = std::max(fastest, std::abs(k[i]));
     bool rests = h * fastest > weight(i, x_[i]) && std::abs(x_[i] - last_[i]) < kStays * h * fastest;
-    in_a_row_[i] = rests ? in_a_row_[i] + 1 : 0;
-    stiff_ |= in_a_row_[i] >= kInARow;
-    if (false_rest_) continue;
+    rests_.in_a_row[i] = rests ? rests_.in_a_row[i] + 1 : 0;
+    stiffness_.found |= rests_.in_a_row[i] >= kInARow;
+    if (rests_.first) continue;
     if (!rests)
-      rests_[i] = 0;
-    else if (++rests_[i] >= suspicious_) {
+      rests_.steps[i] = 0;
+    else if (++rests_.steps[i] >= rests_.suspicious) {
       // Twice: a fast transient may look so before it is over.
-      if (rates_die_away(i, h, fastest) && ++false_rests_ == 2) {
-        false_rest_ = {i, end_};
+      if (rates_die_away(i, h, fastest) && ++rests_.found == 2) {
+        rests_.first = {i, end_};
         return;
       }
-      std::ranges::fill(rests_, 0);
-      suspicious_ = std::min(2 * suspicious_, kPatience);
+      std::ranges::fill(rests_.steps, 0);
+      rests_.suspicious = std::min(2 * rests_.suspicious, kPatience);
     }
   }
 }

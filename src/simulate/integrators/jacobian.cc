@@ -31,11 +31,11 @@ void Jacobian::try_exact() {
 void Jacobian::describe(Statistics& statistics) const {
   const char* s = colours_ == 1 ? "" : "s";
   if (exact_) {
-    statistics.jacobian =
+    statistics.words.jacobian =
         fmt::format("exact, {} direction{}{}", colours_, s, spent_ > 0 ? ", at first by differences" : "");
   } else {
-    statistics.jacobian = fmt::format("differences, {} evaluation{} each", colours_, s);
-    if (tried_ && !why_not_.empty()) statistics.jacobian += ": " + why_not_;
+    statistics.words.jacobian = fmt::format("differences, {} evaluation{} each", colours_, s);
+    if (tried_ && !why_not_.empty()) statistics.words.jacobian += ": " + why_not_;
   }
 }
 

@@ -21,7 +21,7 @@ bool Simulation::event(bool state_event) {
   Instance& instance = run_.instance;
   Modes& modes = run_.modes;
   Processes& processes = run_.processes;
-  Stopwatch watch(instance.statistics.seconds_events);
+  Stopwatch watch(instance.statistics.seconds.events);
   run_.retries.forget_row();
   instance.branch->event();
   instance.env.time = run_.state.t;

@@ -68,7 +68,7 @@ Status Simulation::start() {
     return run_.fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
   if (!has_all_functions()) return run_.status;
   {
-    Stopwatch watch(run_.instance.statistics.seconds_initialization);
+    Stopwatch watch(run_.instance.statistics.seconds.initialization);
     std::string why;
     bool good = initialize(run_.instance, run_.options);
     if (run_.modes.any()) good = find_first_mode(run_.modes, run_.instance, run_.options, good);
@@ -162,12 +162,12 @@ Status Simulation::terminal() {
   if (end != EventEnd::Settled) return run_.step_failed();
   if (run_.instance.sliding && run_.instance.sliding->active()) {
     // Fresh relations are on one side of the surface; the motion is on it.
-    std::copy(relations.begin(), relations.end(), run_.instance.relations.begin());
+    run_.instance.relations.put(relations);
     if (!run_.instance.evaluate(run_.state.t, run_.x.data())) return run_.step_failed();
   }
   // What was solved again may differ by rounding; a row of its own is for what leapt.
-  bool leapt =
-      run_.instance.schedule->asks_terminal || run_.events.reinitialized() || relations != run_.instance.relations;
+  bool leapt = run_.instance.schedule->asks_terminal || run_.events.reinitialized() ||
+               !std::ranges::equal(relations, run_.instance.relations);
   for (Slot slot : run_.instance.schedule->discrete) leapt |= before_[slot] != run_.instance.v[slot];
   if (leapt && !run_.rows.write_event(run_)) return run_.status;
   run_.instance.env.terminal = 0;

@@ -84,7 +84,7 @@ bool Modes::change(const Truth& truth) {
   std::swap(it->second.flow, known_[assumed()].flow);
   present_ = it->second.programs;
   // Beyond what modes have in common each has its own slots, and a direction behind them.
-  std::fill(instance_.v.begin() + mode().common, instance_.v.end(), 0.0);
+  instance_.v.fill(mode().common, 0);
   ++instance_.statistics.mode_changes;
   if (on_change) on_change();
   return true;
@@ -140,11 +140,11 @@ bool Modes::assume_ties() {
   for (const run::Mode::Relation& r : mode().relations) {
     uint32_t i = r.number;
     double bound = kEqual * (state_.largest[i] > 0 ? state_.largest[i] : 1);
-    instance_.noise[i] = 0;
+    instance_.noise.set(i, 0);
     if (!(std::abs(instant_.g[i]) <= bound)) continue;
     if (instant_.first_pass)
-      instance_.relations[i] = instant_.g[i] == 0 ? r.at_equality : (instant_.g[i] > 0) == r.greater;
-    instance_.noise[i] = 2 * bound;
+      instance_.relations.set(i, instant_.g[i] == 0 ? r.at_equality : (instant_.g[i] > 0) == r.greater);
+    instance_.noise.set(i, 2 * bound);
     instant_.ties.push_back({i, instance_.relations[i] != 0});
   }
   instant_.first_pass = false;
@@ -172,7 +172,7 @@ double Modes::weight(Slot s) const {
 
 bool Modes::enter() {
   const run::Mode& mode = this->mode();
-  std::vector<double>& v = instance_.v;
+  Values& v = instance_.v;
   std::ranges::fill(instant_.leap.weights, 0);
   instant_.leap.any = false;
   instant_.leap.entered.clear();
@@ -184,15 +184,15 @@ bool Modes::enter() {
   for (int round = 0;; ++round) {
     instant_.before.clear();
     for (const run::Mode::Leap& l : mode.leaping) instant_.before.push_back(v[l.variable]);
-    for (Slot s : mode.scratch) v[s] = 0;
-    for (const run::Mode::Impulse& i : mode.impulses) v[i.weight] = 0;
+    for (Slot s : mode.scratch) v.set(s, 0);
+    for (const run::Mode::Impulse& i : mode.impulses) v.set(i.weight, 0);
     instance_.exchange(entry);
     bool good = instance_.run(instance_.program->blocks, Part::All);
     instance_.exchange(entry);
     if (!good) return false;
     for (size_t i = 0; i < instant_.leap.weights.size(); ++i) {
       instant_.leap.weights[i] = v[mode.impulses[i].weight];
-      v[mode.impulses[i].weight] = instance_.pre[mode.impulses[i].weight];
+      v.set(mode.impulses[i].weight, instance_.pre[mode.impulses[i].weight]);
     }
     if (choose_states && !choose_states()) return false;
     if (!mode.entry_reads_results) break;
@@ -221,17 +221,17 @@ bool Modes::enter() {
   }
   for (const run::Mode::Leap& l : mode.leaping) {
     // In the same mode as before, an event at which nothing leaps leaves everything as it was.
-    if (!instant_.leap.any && mode.assumed == instant_.first) v[l.variable] = instance_.pre[l.variable];
+    if (!instant_.leap.any && mode.assumed == instant_.first) v.set(l.variable, instance_.pre[l.variable]);
     instant_.leap.entered.push_back(v[l.variable]);
   }
   double largest = 0;
   for (double w : instant_.leap.weights) largest = std::max(largest, std::abs(w));
   for (Slot s : mode.scratch) largest = std::max(largest, std::abs(v[s]));
-  auto clear_rounding = [&](double& w) {
-    if (!instant_.leap.any || std::abs(w) <= kNoImpulse * largest) w = 0;
-  };
-  for (double& w : instant_.leap.weights) clear_rounding(w);
-  for (Slot s : mode.scratch) clear_rounding(v[s]);
+  auto is_rounding = [&](double w) { return !instant_.leap.any || std::abs(w) <= kNoImpulse * largest; };
+  for (double& w : instant_.leap.weights) w = is_rounding(w) ? 0 : w;
+  for (Slot s : mode.scratch) {
+    if (is_rounding(v[s])) v.set(s, 0);
+  }
   for (const run::Mode::Nonlinear& n : mode.nonlinear) {
     if (!(n.impulse ? weight(n.leaps) != 0 : leaps_now(n.leaps))) continue;
     std::string what = n.impulse ? fmt::format("the impulse {:.9g} of '{}'", weight(n.leaps), instance_.name(n.leaps))
@@ -263,7 +263,7 @@ bool Modes::decide_equal_relations() {
     if (std::abs(instant_.g[i]) > kEqual * size) {
       // A branch that was not taken has left it as it was.
       other = other || (instance_.relations[i] != 0) != (instant_.now[i] != 0);
-      instance_.relations[i] = instant_.now[i];
+      instance_.relations.set(i, instant_.now[i]);
       continue;
     }
     instant_.equal.push_back(i);
@@ -278,7 +278,7 @@ bool Modes::decide_equal_relations() {
     // So it stays until its sides differ by more.
     state_.decided[i] = kEqual * (state_.largest[i] > 0 ? state_.largest[i] : 1);
     other = other || (instance_.relations[i] != 0) != holds;
-    instance_.relations[i] = holds;
+    instance_.relations.set(i, holds);
   }
   return !other || run_events();
 }
@@ -295,7 +295,7 @@ bool Modes::decide_impulsive_relations(bool& other) {
   other = false;
   if (!instant_.leap.any || mode().relations.empty()) return true;
   run::Environment& env = instance_.env;
-  std::vector<double>& v = instance_.v;
+  Values& v = instance_.v;
   auto read = [&](std::vector<double>& g) {
     return instance_.guarded([&] { instance_.program->crossings(&env, g.data(), instant_.now.data()); });
   };
@@ -308,9 +308,9 @@ bool Modes::decide_impulsive_relations(bool& other) {
     double kept = v[s];
     // Far enough that finite terms do not matter.
     double far = 1e6 * std::max(1.0, std::abs(kept)) / std::abs(weight);
-    v[s] = kept + far * weight;
+    v.set(s, kept + far * weight);
     good = read(instant_.leap.part);
-    v[s] = kept;
+    v.set(s, kept);
     for (const run::Mode::Relation& r : mode().relations) {
       double d = (instant_.leap.part[r.number] - instant_.g[r.number]) / far;
       if (!std::isfinite(d)) continue;
@@ -329,17 +329,17 @@ bool Modes::decide_impulsive_relations(bool& other) {
     if (!(std::abs(g) > kCancelled * instant_.leap.sum[r.number])) continue;
     bool holds = (g > 0) == r.greater;
     other = other || (instance_.relations[r.number] != 0) != holds;
-    instance_.relations[r.number] = holds;
+    instance_.relations.set(r.number, holds);
   }
   return true;
 }
 
 // Continuous variables are left limits again; discrete ones stay, and become what was before.
 void Modes::restore() {
-  std::vector<double>& v = instance_.v;
-  for (Slot s : instance_.schedule->discrete) instance_.pre[s] = v[s];
-  std::copy_n(instance_.pre.begin(), mode().common, v.begin());
-  for (const Instance::Reinit& r : instance_.reinits) v[r.slot] = instance_.pre[r.slot] = r.value;
+  Values& v = instance_.v;
+  for (Slot s : instance_.schedule->discrete) instance_.pre.set(s, v[s]);
+  v.put(instance_.pre.data(), mode().common);
+  for (const Instance::Reinit& r : instance_.reinits) v.set(r.slot, r.value), instance_.pre.set(r.slot, r.value);
   instance_.reinits.clear();
 }
 
@@ -357,7 +357,7 @@ bool Modes::read(Reading& reading) {
   if (reading.instant != assumed()) return true;
   // The instant is as assumed: what it leads to counts.
   for (size_t i = 0; i < instant_.discrete.size(); ++i)
-    instance_.v[instance_.schedule->discrete[i]] = instant_.discrete[i];
+    instance_.v.set(instance_.schedule->discrete[i], instant_.discrete[i]);
   return true;
 }
 
@@ -371,7 +371,7 @@ bool Modes::right_limits(Truth& truth) {
 // pass's.
 void Modes::keep_left_limits() {
   for (size_t i = 0; i < instant_.leap.entered.size(); ++i)
-    instance_.pre[mode().leaping[i].variable] = instant_.leap.entered[i];
+    instance_.pre.set(mode().leaping[i].variable, instant_.leap.entered[i]);
 }
 
 // MLS 3.6 §8.3.6: reinit gives a state its value, and this one is kept. What depends on other states in this mode
@@ -420,7 +420,7 @@ Modes::Verdict Modes::conclude(const Reading& reading) {
     return Verdict::Agrees;
   }
   // The leap has happened; what follows is another mode.
-  for (const run::Mode::Leap& l : mode().leaping) instance_.pre[l.variable] = instance_.v[l.variable];
+  for (const run::Mode::Leap& l : mode().leaping) instance_.pre.set(l.variable, instance_.v[l.variable]);
   // With other relations the same blocks compute other values of what has leapt.
   if (!instant_.ties.empty()) keep_left_limits();
   restore();
@@ -445,11 +445,11 @@ void Modes::tell_held() {
 // The left limits of the instant, a mode, and what its conditions are then.
 bool Modes::try_one(const Truth& truth, Reading& reading) {
   size_t n = mode().common;
-  std::copy_n(instant_.snapshot.pre.begin(), n, instance_.pre.begin());
-  std::copy_n(instant_.snapshot.pre.begin(), n, instance_.v.begin());
-  std::ranges::copy(instant_.snapshot.relations, instance_.relations.begin());
+  instance_.pre.put(instant_.snapshot.pre.data(), n);
+  instance_.v.put(instant_.snapshot.pre.data(), n);
+  instance_.relations.put(instant_.snapshot.relations);
   instance_.reinits.clear();
-  ++instance_.statistics.switch_trials;
+  ++instance_.statistics.switching.trials;
   if (!change(truth) || !enter()) return false;
   instance_.env.fresh = 1;
   bool good = instance_.run(instance_.program->blocks, Part::Event);
@@ -493,7 +493,8 @@ Modes::Verdict Modes::search() {
 void Modes::show_impulses() {
   const auto& impulses = mode().impulses;
   for (size_t i = 0; i < impulses.size(); ++i)
-    instance_.v[impulses[i].weight] = instance_.pre[impulses[i].weight] = instant_.leap.totals[i];
+    instance_.v.set(impulses[i].weight, instant_.leap.totals[i]),
+        instance_.pre.set(impulses[i].weight, instant_.leap.totals[i]);
 }
 
 void Modes::clear_impulses() {

@@ -77,8 +77,8 @@ void Inputs::drive(run::Slot slot, std::function<double(double)> course) {
   all_.push_back({slot, false, &signal});
 }
 
-void Inputs::set(double t, std::vector<double>& v) const {
-  for (const Driven& driven : all_) v[driven.slot] = value(driven, t);
+void Inputs::set(double t, Values& v) const {
+  for (const Driven& driven : all_) v.set(driven.slot, value(driven, t));
 }
 
 double Inputs::value(const Driven& driven, double t) const {
