@@ -352,7 +352,8 @@ def embedded(place, library, package):
         if not copied.exists():
             copied.mkdir()
             # Under the name that the Python module asks for as well.
-            for alias in {pathlib.Path(library).name, pathlib.Path(library).name + ".0"}:
+            file = pathlib.Path(library).name
+            for alias in {file, file.split(".so")[0] + ".so.0"}:
                 shutil.copy(library, copied / alias)
         if package and not (copied / "saltus").exists():
             shutil.copytree(pathlib.Path(package) / "saltus", copied / "saltus")

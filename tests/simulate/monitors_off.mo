@@ -18,10 +18,10 @@ package MonitorsOff
   // The tick at the start alone is carried out.
   // run: simulate -m MonitorsOff.Ticks --stop 3.5 --without time-events
   // says: warning[R0047]
-  // check: final n = 1 +- 0
+  // check: final n = 1 +- 0 ; the tick at 0
   // run: simulate -m MonitorsOff.Ticks --stop 3.5
   // lacks: R0047
-  // check: final n = 4 +- 0
+  // check: final n = 4 +- 0 ; ticks at 0, 1, 2, 3
   model Ticks
     Integer n(start = 0, fixed = true);
     Real x(start = 1, fixed = true);
@@ -37,7 +37,7 @@ package MonitorsOff
   // status: 3
   // says: R0005
   // run: simulate -m MonitorsOff.Relay --stop 2
-  // check: final x = 0 +- 1e-6
+  // check: final x = 0 +- 1e-6 ; the surface
   model Relay
     Real x(start = 1, fixed = true);
   equation
