@@ -200,10 +200,11 @@ struct Model {
   // Whose attributes Program::attributes computes, in this order; last the values of thresholds.
   std::vector<Slot> nominals, minima, maxima;
   std::vector<Threshold> thresholds;
-  bool has_homotopy = false;
-  bool asks_terminal = false;  // terminal() is read somewhere
-  bool impure = false;         // calls functions of which it matters how often they are called
-  std::vector<Guard> guards;   // on parameters
+  struct Mentioned {
+    bool homotopy = false, terminal = false;
+  } mentioned;                // operators that equations read somewhere
+  bool impure = false;        // calls functions of which it matters how often they are called
+  std::vector<Guard> guards;  // on parameters
 
   bool remembers() const { return delay_count + transport_count > 0; }
   std::string_view operator[](Text t) const { return std::string_view(text).substr(t.begin, t.size); }

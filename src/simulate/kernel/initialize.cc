@@ -95,7 +95,7 @@ bool continuation(Instance& instance) {
 
 // Several solutions, and the model says with `homotopy` from where to come to the one that is meant (MLS 3.6 §3.7.4.4).
 void choose_by_homotopy(Instance& instance) {
-  if (!instance.schedule->has_homotopy) return;
+  if (!instance.schedule->mentioned.homotopy) return;
   std::vector<double> memory = instance.v, relations = instance.relations;
   instance.v.put(instance.start);
   if (continuation(instance)) return;

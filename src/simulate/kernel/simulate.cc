@@ -166,7 +166,7 @@ Status Simulation::terminal() {
     if (!run_.instance.evaluate(run_.state.t, run_.x.data())) return run_.step_failed();
   }
   // What was solved again may differ by rounding; a row of its own is for what leapt.
-  bool leapt = run_.instance.schedule->asks_terminal || run_.events.reinitialized() ||
+  bool leapt = run_.instance.schedule->mentioned.terminal || run_.events.reinitialized() ||
                !std::ranges::equal(relations, run_.instance.relations);
   for (Slot slot : run_.instance.schedule->discrete) leapt |= before_[slot] != run_.instance.v[slot];
   if (leapt && !run_.rows.write_event(run_)) return run_.status;
