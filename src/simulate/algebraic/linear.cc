@@ -100,7 +100,7 @@ bool Systems::linear(Work& w) {
       const run::Expansion& expansion = w.code->expansion;
       for (uint32_t k = 0; k < expansion.inner; ++k) {
         run::Slot slot = expansion.slots[k];
-        instance_.v.set(slot, instance_.v[slot] + w.bordered->inner_step()[k]);
+        instance_.v.guess(slot, instance_.v[slot] + w.bordered->inner_step()[k]);
       }
       return true;
     }

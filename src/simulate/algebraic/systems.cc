@@ -63,7 +63,7 @@ void Systems::get(const Work& w, double* u) const {
 }
 
 void Systems::put(const Work& w, const double* u) {
-  for (size_t i = 0; i < w.n; ++i) instance_.v.set(w.code->source->unknowns[i], u[i]);
+  for (size_t i = 0; i < w.n; ++i) instance_.v.guess(w.code->source->unknowns[i], u[i]);
 }
 
 bool Systems::residual(Work& w, const double* u, double* r) {

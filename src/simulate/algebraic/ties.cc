@@ -31,7 +31,7 @@ void Systems::move_guess(Work& w, rounding::Signs& signs) {
     run::Slot unknown = w.code->source->unknowns[j];
     double u = instance_.v[unknown];
     w.largest[j] = std::max(w.largest[j], std::abs(u));
-    instance_.v.set(unknown, u + signs.next() * rounding::kAway * w.largest[j]);
+    instance_.v.guess(unknown, u + signs.next() * rounding::kAway * w.largest[j]);
   }
 }
 

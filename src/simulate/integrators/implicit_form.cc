@@ -55,6 +55,7 @@ bool ImplicitForm::residual(double t, const double* y, const double* dy, double*
   env.fresh = 0;
   instance_.set_states(y);
   for (size_t k = 0; k < unknowns_.size(); ++k) instance_.v.set(unknowns_[k], y[n + k]);
+  instance_.v.written();  // below, with unknowns that do not solve their equations
   const std::vector<run::Step>& steps = instance_.program->blocks.steps;
   bool good = instance_.guarded([&] {
     for (const run::Step& step : steps) {

@@ -43,6 +43,11 @@ bool Passages::read(double* g) {
   return good;
 }
 
+// For a look at the corners: all of them are put back, so that memory stays what it was evaluated for.
+static void put_states(Instance& instance, const std::vector<double>& x) {
+  for (size_t i = 0; i < x.size(); ++i) instance.v.guess(instance.schedule->states[i].state, x[i]);
+}
+
 // States that are off by their tolerances, all in one direction and every second one in the other: corners are
 // functions of few states.
 bool Passages::read_slack(std::span<const double> g, double tolerance, std::vector<double>& slack) {
@@ -55,17 +60,17 @@ bool Passages::read_slack(std::span<const double> g, double tolerance, std::vect
       double error = tolerance * std::max(std::abs(kept_[i]), instance_.nominal[instance_.schedule->states[i].state]);
       x_[i] = kept_[i] + (i % 2 == 0 ? 1 : other) * kTolerances * error;
     }
-    instance_.set_states(x_.data());
+    put_states(instance_, x_);
     good = good && read(beside_.data());
     for (size_t i = 0; i < g.size(); ++i) slack[i] = std::max(slack[i], std::abs(beside_[i] - g[i]));
   }
-  instance_.set_states(kept_.data());
+  put_states(instance_, kept_);
   return good;
 }
 
 bool Passages::read_at(double t, double* g) {
   integrator_->interpolate(t, x_.data());
-  instance_.set_states(x_.data());
+  put_states(instance_, x_);
   instance_.env.time = t;
   return read(g);
 }
@@ -80,7 +85,7 @@ void Passages::find_corners() {
     if (next == Corners::kNever) break;
     times_.push_back(next);
   }
-  instance_.set_states(kept_.data());
+  put_states(instance_, kept_);
   instance_.env.time = time;
   times_.push_back(to);
 }
