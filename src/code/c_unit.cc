@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <filesystem>
 #include <set>
@@ -125,7 +126,9 @@ std::optional<std::string> CUnits::build(const CUnit& unit, std::string& why) {
     }
   }
   std::vector<std::string> included;
+  auto begin = std::chrono::steady_clock::now();
   auto library = compile(unit, included, why);
+  seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (!library || !cache_.ok()) return library;
   std::string digest = blake3(*library);
   std::string manifest = digest + "\n";

@@ -44,6 +44,8 @@ class CUnits {
   std::optional<std::string> build(const CUnit& unit, std::string& why);
   // Why nothing is kept from one run to the next; empty: it is.
   const std::string& uncached() const { return uncached_; }
+  // That the C compiler has taken so far.
+  double seconds() const { return seconds_; }
 
  private:
   std::optional<std::string> compile(const CUnit& unit, std::vector<std::string>& included, std::string& why);
@@ -52,6 +54,7 @@ class CUnits {
   bool opened_ = false;
   PrivateFolder cache_;
   std::string uncached_;
+  double seconds_ = 0;
 };
 
 }  // namespace saltus::code

@@ -86,6 +86,10 @@ const std::string& ExternalLibraries::uncached() const {
   return state_->uncached;
 }
 
+double ExternalLibraries::compile_seconds() const {
+  return state_->units ? state_->units->seconds() : 0;
+}
+
 std::shared_ptr<ExternalLibraries::Library> ExternalLibraries::State::find_binary(const std::string& library,
                                                                                   const hybrid::ExternalBody& body) {
   if (library.empty() || library.find('/') != std::string::npos) return nullptr;

@@ -40,6 +40,8 @@ class ExternalLibraries {
   void* find(const hybrid::Model& model, hybrid::FunctionId id, std::string& why);
   // Why compiled code is not kept for the next run; empty: it is, or there is none.
   const std::string& uncached() const;
+  // That the C compiler has taken.
+  double compile_seconds() const;
 
  private:
   struct Library;

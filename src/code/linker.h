@@ -37,6 +37,7 @@ class Linker {
   void know(uint32_t id, void* address) { known_.try_emplace(id, address); }
   const std::map<uint32_t, void*>& known() const { return known_; }
   const std::string& uncached() const { return externals_.uncached(); }
+  double compile_seconds() const { return externals_.compile_seconds(); }
 
   // `pieces` in the order of part.functions. `model` has the external functions, `needed` those that this part calls.
   // False: `why`, and `where` for external functions.

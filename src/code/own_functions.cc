@@ -41,12 +41,11 @@ bool names_library(const hybrid::ExternalBody& body, std::string_view library) {
   return std::ranges::find(body.libraries, library) != body.libraries.end();
 }
 
-// A number in the declaration: a size that is known by now, or an Integer.
-constexpr char kNumber = 'n';
+constexpr std::string_view kTables = "ModelicaStandardTables", kUserTables = "usertab";
 
-bool fits(std::string_view declared, std::string_view own) {
-  return std::ranges::equal(declared, own,
-                            [](char a, char b) { return a == b || (a == kNumber && (b == 'i' || b == 'z')); });
+bool defines_user_tables(const hybrid::ExternalBody& body) {
+  return std::ranges::any_of(body.include,
+                             [](const std::string& text) { return text.find(kUserTables) != std::string::npos; });
 }
 
 // The Standard Library's list of libraries: this one has all but tables and matrices.
@@ -61,14 +60,13 @@ std::string signature_of(const hybrid::Model& model, const hybrid::Function& fun
     const hybrid::Type& type = model.types[pool.type(body.result)];
     signature[0] = type.dims.empty() ? by_value(type.base) : '?';
   }
-  for (hybrid::ExprId argument : body.arguments) {
+  for (uint32_t i = 0; i < body.arguments.size(); ++i) {
+    hybrid::ExprId argument = body.arguments[i];
     const hybrid::Type& type = model.types[pool.type(argument)];
     bool is_result = pool.op(argument) == hybrid::Op::Local &&
                      function.variables[pool.data(argument)].kind != hybrid::FunctionVariableKind::Input;
-    if (pool.op(argument) == hybrid::Op::Size)
+    if (std::ranges::binary_search(body.sizes, i))
       signature += 'z';
-    else if (pool.op(argument) == hybrid::Op::Integer)
-      signature += kNumber;
     else
       signature += is_result || !type.dims.empty() ? by_address(type.base) : by_value(type.base);
   }
@@ -87,7 +85,7 @@ std::map<uint32_t, const run::library::Function*> own_functions(const hybrid::Mo
     const run::library::Function* found = body.language == "C" ? run::library::find_function(body.symbol) : nullptr;
     bool named = found && (names_library(body, found->header) || names_library(body, kExternalC) ||
                            includes(body, found->header));
-    if (named && fits(signature_of(model, function), found->signature))
+    if (named && signature_of(model, function) == found->signature)
       own.emplace(id.value, found);
     else
       others.push_back(&body);
@@ -95,7 +93,9 @@ std::map<uint32_t, const run::library::Function*> own_functions(const hybrid::Mo
   std::erase_if(own, [&](const auto& entry) {
     std::string_view header = entry.second->header;
     return std::ranges::any_of(others, [&](const hybrid::ExternalBody* body) {
-      return includes(*body, header) || names_library(*body, header) ||
+      // A function that the table's own C sources call, and that a user may define.
+      bool user_tables = header == kTables && defines_user_tables(*body);
+      return user_tables || includes(*body, header) || names_library(*body, header) ||
              body->symbol.starts_with(std::string(header) + "_");
     });
   });

@@ -12,7 +12,11 @@ SALTUS_DIAGNOSTIC(NotSupported, Error, "C0001", "not supported yet: {}");
 SALTUS_DIAGNOSTIC(CompilerFailed, Error, "C0002", "the code generator failed: {}");
 
 SALTUS_DIAGNOSTIC(NotKept, Note, "C0004", "compiled C code is not kept for the next run: {}");
+SALTUS_DIAGNOSTIC(CompiledLong, Note, "C0005", "the C compiler took {:.1f} s for the code of external functions{}");
 SALTUS_DIAGNOSTIC(NoExternal, Error, "C0003", "external function: {}");
+
+// Shorter ones nobody waits for.
+constexpr double kLongCompilation = 0.5;  // s
 
 struct UnfinishedProgram::State {
   Context* context = nullptr;
@@ -161,8 +165,11 @@ std::unique_ptr<Program> UnfinishedProgram::finish() {
       context.diagnostics.report(CompilerFailed, {}, why);
     return nullptr;
   }
-  if (!program->machine->linker.uncached().empty())
-    context.diagnostics.report(NotKept, {}, program->machine->linker.uncached());
+  const Linker& linker = program->machine->linker;
+  if (!linker.uncached().empty()) context.diagnostics.report(NotKept, {}, linker.uncached());
+  if (linker.compile_seconds() > kLongCompilation)
+    context.diagnostics.report(CompiledLong, {}, linker.compile_seconds(),
+                               linker.uncached().empty() ? "; the next run finds it compiled" : "");
   return std::move(s.program);
 }
 

@@ -42,6 +42,13 @@ auto reported(Body&& body) -> decltype(body()) {
   std::abort();  // it does not return
 }
 
+// An external object, unless its constructor failed.
+template <class Object>
+const Object& made_object(void* object) {
+  if (!object) throw Failure{"the table does not exist: it could not be made"};
+  return *static_cast<const Object*>(object);
+}
+
 // A text of the host's memory, as results of external functions are.
 inline char* text_of_host(const char* from, size_t length) {
   char* text = utility_table().allocate(length);

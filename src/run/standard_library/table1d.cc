@@ -12,7 +12,7 @@ void* make(const TableSource& source, const int* columns, size_t count, int smoo
 }
 
 Jet look_up(void* table, int column, double u) {
-  const Curves& curves = *static_cast<const Curves*>(table);
+  const Curves& curves = made_object<Curves>(table);
   return curves.at(column, curves.find(u));
 }
 

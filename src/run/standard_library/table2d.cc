@@ -8,7 +8,7 @@ namespace saltus::run::library {
 namespace {
 
 const Surface& surface_of(void* table) {
-  return *static_cast<const Surface*>(table);
+  return made_object<Surface>(table);
 }
 
 }  // namespace
@@ -43,13 +43,17 @@ void saltus_ModelicaStandardTables_CombiTable2D_close(void* table) {
 }
 
 void saltus_ModelicaStandardTables_CombiTable2D_minimumAbscissa(void* table, double* least) {
-  least[0] = surface_of(table).rows().front();
-  least[1] = surface_of(table).columns().front();
+  reported([&] {
+    least[0] = surface_of(table).rows().front();
+    least[1] = surface_of(table).columns().front();
+  });
 }
 
 void saltus_ModelicaStandardTables_CombiTable2D_maximumAbscissa(void* table, double* greatest) {
-  greatest[0] = surface_of(table).rows().back();
-  greatest[1] = surface_of(table).columns().back();
+  reported([&] {
+    greatest[0] = surface_of(table).rows().back();
+    greatest[1] = surface_of(table).columns().back();
+  });
 }
 
 double saltus_ModelicaStandardTables_CombiTable2D_getValue(void* table, double u, double v) {

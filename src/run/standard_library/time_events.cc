@@ -34,7 +34,8 @@ TimeAxis::TimeAxis(const Curves& curves, TimeEvents events, double start, double
     }
     i = end + 1;
   }
-  if (events_.size() < 2) throw Failure{"all abscissae of a table over time are equal"};
+  if (curves.is_periodic() && period() <= 0)
+    throw Failure{"a table over time is repeated, but its period is 0: all abscissae are equal"};
 }
 
 double TimeAxis::time_of(double k, size_t index) const {

@@ -17,7 +17,7 @@ struct TimeTable {
 };
 
 const TimeTable& table_of(void* table) {
-  return *static_cast<const TimeTable*>(table);
+  return made_object<TimeTable>(table);
 }
 
 Jet look_up(void* table, int column, double t, double next, double pre) {
@@ -64,11 +64,11 @@ void saltus_ModelicaStandardTables_CombiTimeTable_close(void* table) {
 }
 
 double saltus_ModelicaStandardTables_CombiTimeTable_minimumTime(void* table) {
-  return table_of(table).curves.minimum();
+  return reported([&] { return table_of(table).curves.minimum(); });
 }
 
 double saltus_ModelicaStandardTables_CombiTimeTable_maximumTime(void* table) {
-  return table_of(table).curves.maximum();
+  return reported([&] { return table_of(table).curves.maximum(); });
 }
 
 double saltus_ModelicaStandardTables_CombiTimeTable_getValue(void* table, int column, double t, double next,
