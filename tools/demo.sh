@@ -22,9 +22,12 @@ show examples/mosterman/ThreeBodies.mo three-bodies v1,v2,v3 --stop 2
 
 count=$(find demo -name '*.svg' | wc -l)
 printf '\n%s plots and results are in %s/demo/\n' "$count" "$PWD"
+printf '\nThree things to try:\n'
+printf '  build/saltus examples                                  the models that come along; "examples run NAME" simulates one\n'
+printf '  build/saltus simulate MyModel.mo --plot x              a model of your own (docs/tutorial.md)\n'
 if [ -f build/web/index.html ]; then
-  printf 'Models drawn, edited and simulated in the browser: build/saltus studio examples\n'
+  printf '  build/saltus studio examples                           draw, edit and simulate in the browser\n'
 else
-  printf 'Models drawn, edited and simulated in the browser: make studio, then build/saltus studio examples\n'
+  printf '  make studio && build/saltus studio examples            draw, edit and simulate in the browser\n'
 fi
 [ "$count" -gt 0 ]
