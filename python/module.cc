@@ -1,4 +1,5 @@
-// saltus._core: libsaltus for Python. Owners, arrays and the interpreter's lock; what people see is in the package's Python files.
+// saltus._core: libsaltus for Python. Owners, arrays and the interpreter's lock; what people see is in the package's
+// Python files.
 #include <pybind11/functional.h>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -32,11 +33,18 @@ class Model {
   bool ok() const { return saltus_model_ok(handle()) != 0; }
   std::string name() const { return saltus_model_name(handle()); }
   std::string diagnostics() const { return saltus_model_diagnostics(handle()); }
-  std::string tables() { return text([this] { return saltus_model_tables(handle()); }).value_or("{}"); }
-  std::string equations() { return text([this] { return saltus_model_equations(handle()); }).value_or("{}"); }
-  std::optional<std::string> picture(bool icon) { return text([=, this] { return saltus_model_picture(handle(), icon ? 1 : 0); }); }
+  std::string tables() {
+    return text([this] { return saltus_model_tables(handle()); }).value_or("{}");
+  }
+  std::string equations() {
+    return text([this] { return saltus_model_equations(handle()); }).value_or("{}");
+  }
+  std::optional<std::string> picture(bool icon) {
+    return text([=, this] { return saltus_model_picture(handle(), icon ? 1 : 0); });
+  }
   // Whether it was written, and what there is to say about it.
-  std::pair<bool, std::string> export_fmu(const std::string& path, int version, bool model_exchange, bool co_simulation) {
+  std::pair<bool, std::string> export_fmu(const std::string& path, int version, bool model_exchange,
+                                          bool co_simulation) {
     saltus_fmu asked{};
     asked.size = sizeof asked;
     asked.path = path.c_str();
@@ -67,8 +75,9 @@ class Workspace {
  public:
   explicit Workspace(const std::string& path) : own_(saltus_workspace_new(path.c_str()), saltus_workspace_free) {}
 
-  Model compile(const std::string& source, const std::optional<std::string>& text, const std::string& class_name, const std::string& trusted, bool trust_text,
-                const std::string& fmu_interface, const std::string& points) {
+  Model compile(const std::string& source, const std::optional<std::string>& text, const std::string& class_name,
+                const std::string& trusted, bool trust_text, const std::string& fmu_interface,
+                const std::string& points) {
     py::gil_scoped_release released;
     saltus_source what{};
     what.size = sizeof what;
@@ -85,7 +94,8 @@ class Workspace {
     py::gil_scoped_release released;
     std::lock_guard guard(lock_);
     const char* value = saltus_workspace_evaluate(own_.get(), expression.c_str());
-    return value ? std::pair<std::string, std::string>(value, "") : std::pair<std::string, std::string>("", saltus_workspace_failure(own_.get()));
+    return value ? std::pair<std::string, std::string>(value, "")
+                 : std::pair<std::string, std::string>("", saltus_workspace_failure(own_.get()));
   }
   size_t file_count() const { return saltus_workspace_file_count(own_.get()); }
 
@@ -99,27 +109,49 @@ class Run {
   explicit Run(const Model& model) : model_(model), own_(saltus_run_new(model.handle()), saltus_run_free) {}
 
   // ---- before the run
-  bool set_parameter(const std::string& name, double value) { return set([&] { return saltus_run_set_parameter(own_.get(), name.c_str(), value); }); }
+  bool set_parameter(const std::string& name, double value) {
+    return set([&] { return saltus_run_set_parameter(own_.get(), name.c_str(), value); });
+  }
   bool set_parameter_text(const std::string& name, const std::string& value) {
     return set([&] { return saltus_run_set_parameter_text(own_.get(), name.c_str(), value.c_str()); });
   }
-  bool set_start(const std::string& name, double value) { return set([&] { return saltus_run_set_start(own_.get(), name.c_str(), value); }); }
+  bool set_start(const std::string& name, double value) {
+    return set([&] { return saltus_run_set_start(own_.get(), name.c_str(), value); });
+  }
   void set_input_points(const std::string& name, const Doubles& time, const Doubles& value) {
-    if (time.ndim() != 1 || value.ndim() != 1 || time.size() != value.size()) throw py::value_error("an input needs as many values as times, each in one dimension");
-    set([&] { return saltus_run_set_input_points(own_.get(), name.c_str(), time.data(), value.data(), static_cast<size_t>(time.size())); });
+    if (time.ndim() != 1 || value.ndim() != 1 || time.size() != value.size())
+      throw py::value_error("an input needs as many values as times, each in one dimension");
+    set([&] {
+      return saltus_run_set_input_points(own_.get(), name.c_str(), time.data(), value.data(),
+                                         static_cast<size_t>(time.size()));
+    });
   }
   void set_input_function(const std::string& name, py::function function) {
     Gate::Pass pass(gate_);
     functions_.push_back(std::make_unique<Function>(Function{std::move(function), this}));
     saltus_run_set_input_function(own_.get(), name.c_str(), &Run::call, functions_.back().get());
   }
-  bool set_solver(const std::string& name) { return set([&] { return saltus_run_set_solver(own_.get(), name.c_str()); }); }
-  void set_tolerance(double value) { set([&] { return saltus_run_set_tolerance(own_.get(), value), 1; }); }
-  void set_interval(double value) { set([&] { return saltus_run_set_interval(own_.get(), value), 1; }); }
-  void set_max_step(double value) { set([&] { return saltus_run_set_max_step(own_.get(), value), 1; }); }
-  void set_seed(unsigned long long value) { set([&] { return saltus_run_set_seed(own_.get(), value), 1; }); }
-  void keep_rows(bool keep) { set([&] { return saltus_run_keep_rows(own_.get(), keep ? 1 : 0), 1; }); }
-  void log_events(bool log) { set([&] { return saltus_run_log_events(own_.get(), log ? 1 : 0), 1; }); }
+  bool set_solver(const std::string& name) {
+    return set([&] { return saltus_run_set_solver(own_.get(), name.c_str()); });
+  }
+  void set_tolerance(double value) {
+    set([&] { return saltus_run_set_tolerance(own_.get(), value), 1; });
+  }
+  void set_interval(double value) {
+    set([&] { return saltus_run_set_interval(own_.get(), value), 1; });
+  }
+  void set_max_step(double value) {
+    set([&] { return saltus_run_set_max_step(own_.get(), value), 1; });
+  }
+  void set_seed(unsigned long long value) {
+    set([&] { return saltus_run_set_seed(own_.get(), value), 1; });
+  }
+  void keep_rows(bool keep) {
+    set([&] { return saltus_run_keep_rows(own_.get(), keep ? 1 : 0), 1; });
+  }
+  void log_events(bool log) {
+    set([&] { return saltus_run_log_events(own_.get(), log ? 1 : 0), 1; });
+  }
 
   // ---- in one go; the rows can be looked at without copying from then on, and the run is not used again
   bool simulate(double start, double stop, const py::object& progress) {
@@ -136,7 +168,11 @@ class Run {
     };
     std::function<int(double, double, double)> noted = note;
     saltus_run_on_progress(
-        own_.get(), [](double t, double from, double to, void* data) { return (*static_cast<std::function<int(double, double, double)>*>(data))(t, from, to); }, &noted);
+        own_.get(),
+        [](double t, double from, double to, void* data) {
+          return (*static_cast<std::function<int(double, double, double)>*>(data))(t, from, to);
+        },
+        &noted);
     auto look = [&] {
       if (progress.is_none()) return;
       double now[3];
@@ -152,7 +188,9 @@ class Run {
       saltus_run_on_progress(own_.get(), nullptr, nullptr);
     };
     try {
-      interruptible(!progress.is_none(), [&] { good = saltus_run_simulate(own_.get(), start, stop) != 0; }, look, [&] { saltus_run_interrupt(own_.get()); });
+      interruptible(
+          !progress.is_none(), [&] { good = saltus_run_simulate(own_.get(), start, stop) != 0; }, look,
+          [&] { saltus_run_interrupt(own_.get()); });
     } catch (...) {
       end();
       throw;
@@ -203,7 +241,8 @@ class Run {
   Doubles get_all(const std::vector<size_t>& slots) {
     Gate::Pass pass(gate_);
     Doubles values(static_cast<py::ssize_t>(slots.size()));
-    if (!saltus_run_get_slots(own_.get(), slots.data(), slots.size(), values.mutable_data())) throw py::value_error("the run is over");
+    if (!saltus_run_get_slots(own_.get(), slots.data(), slots.size(), values.mutable_data()))
+      throw py::value_error("the run is over");
     return values;
   }
   bool set_all(const std::vector<size_t>& slots, const std::vector<double>& values) {
@@ -239,7 +278,8 @@ class Run {
     const char* made = saltus_run_linearize(own_.get());
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
-  std::optional<std::string> linearize_between(const std::string& from, const std::string& to, const std::string& open) {
+  std::optional<std::string> linearize_between(const std::string& from, const std::string& to,
+                                               const std::string& open) {
     Gate::Pass pass(gate_);
     const char* made = saltus_run_linearize_between(own_.get(), from.c_str(), to.c_str(), open.c_str());
     return made ? std::optional<std::string>(made) : std::nullopt;
@@ -250,18 +290,23 @@ class Run {
     const char* made = saltus_run_steady(own_.get());
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
-  std::optional<std::string> sensitivities(double start, double stop, const std::vector<std::string>& parameters, const std::vector<std::string>& outputs,
-                                           const std::vector<double>& times) {
+  std::optional<std::string> sensitivities(double start, double stop, const std::vector<std::string>& parameters,
+                                           const std::vector<std::string>& outputs, const std::vector<double>& times) {
     std::vector<const char*> by = words(parameters), of = words(outputs);
     saltus_sensitivities wanted{sizeof wanted, by.data(), by.size(), of.data(), of.size(), times.data(), times.size()};
     return study([&] { return saltus_run_sensitivities(own_.get(), start, stop, &wanted); });
   }
   // `values` has a row a signal; bounds, first values and weights are numbers, one each.
-  std::optional<std::string> fit(const std::vector<std::string>& parameters, const std::vector<double>& begin, const std::vector<double>& low, const std::vector<double>& high,
-                                 const std::vector<double>& times, const std::vector<std::string>& signals, const Doubles& values, const std::vector<double>& weights, size_t steps) {
-    bool fits = begin.size() == parameters.size() && low.size() == parameters.size() && high.size() == parameters.size() && weights.size() == signals.size() &&
-                values.ndim() == 2 && values.shape(0) == static_cast<py::ssize_t>(signals.size()) && values.shape(1) == static_cast<py::ssize_t>(times.size());
-    if (!fits) throw py::value_error("a fit needs a number of each kind a parameter, and a row of values and a weight a signal");
+  std::optional<std::string> fit(const std::vector<std::string>& parameters, const std::vector<double>& begin,
+                                 const std::vector<double>& low, const std::vector<double>& high,
+                                 const std::vector<double>& times, const std::vector<std::string>& signals,
+                                 const Doubles& values, const std::vector<double>& weights, size_t steps) {
+    bool fits = begin.size() == parameters.size() && low.size() == parameters.size() &&
+                high.size() == parameters.size() && weights.size() == signals.size() && values.ndim() == 2 &&
+                values.shape(0) == static_cast<py::ssize_t>(signals.size()) &&
+                values.shape(1) == static_cast<py::ssize_t>(times.size());
+    if (!fits)
+      throw py::value_error("a fit needs a number of each kind a parameter, and a row of values and a weight a signal");
     std::vector<const char*> by = words(parameters), measured = words(signals);
     saltus_fit wanted{};
     wanted.size = sizeof wanted;
@@ -291,7 +336,8 @@ class Run {
     Gate::Pass pass(gate_);
     if (x.ndim() != 1) throw py::value_error("the states are an array of one dimension");
     Doubles made({x.size(), x.size()});
-    bool good = saltus_run_jacobian_at(own_.get(), t, x.data(), static_cast<size_t>(x.size()), made.mutable_data()) != 0;
+    bool good =
+        saltus_run_jacobian_at(own_.get(), t, x.data(), static_cast<size_t>(x.size()), made.mutable_data()) != 0;
     rethrow();
     return good ? std::optional<Doubles>(made) : std::nullopt;
   }
@@ -319,27 +365,41 @@ class Run {
     saltus_run_column(run.own_.get(), name.c_str(), copy.mutable_data(), static_cast<size_t>(rows));
     return copy;
   }
-  std::string signals() { return read([this] { return saltus_run_signals(own_.get()); }); }
-  std::string events() { return read([this] { return saltus_run_events(own_.get()); }); }
-  std::string outcome() { return read([this] { return saltus_run_outcome(own_.get()); }); }
-  std::string diagnostics() { return read([this] { return saltus_run_diagnostics(own_.get()); }); }
-  std::string failure() { return read([this] { return saltus_run_failure(own_.get()); }); }
+  std::string signals() {
+    return read([this] { return saltus_run_signals(own_.get()); });
+  }
+  std::string events() {
+    return read([this] { return saltus_run_events(own_.get()); });
+  }
+  std::string outcome() {
+    return read([this] { return saltus_run_outcome(own_.get()); });
+  }
+  std::string diagnostics() {
+    return read([this] { return saltus_run_diagnostics(own_.get()); });
+  }
+  std::string failure() {
+    return read([this] { return saltus_run_failure(own_.get()); });
+  }
   bool write(const std::string& path) {
     Gate::Pass pass(gate_);
     return saltus_run_write(own_.get(), path.c_str()) != 0;
   }
-  std::optional<std::string> plot(const std::vector<std::string>& names, const std::string& format, const std::string& title) {
+  std::optional<std::string> plot(const std::vector<std::string>& names, const std::string& format,
+                                  const std::string& title) {
     Gate::Pass pass(gate_);
     std::vector<const char*> list = words(names);
     const char* made = saltus_run_plot(own_.get(), list.data(), list.size(), format.c_str(), title.c_str());
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
 
-  // What was kept, what was said, and whether Ctrl-C has ended it: the rows that are there are worth having then. Any other error is thrown.
-  std::tuple<Doubles, std::string, bool> sweep(double start, double stop, const std::vector<std::string>& names, const Doubles& values,
-                                        const std::vector<std::string>& kept, unsigned threads, const py::object& progress) {
+  // What was kept, what was said, and whether Ctrl-C has ended it: the rows that are there are worth having then. Any
+  // other error is thrown.
+  std::tuple<Doubles, std::string, bool> sweep(double start, double stop, const std::vector<std::string>& names,
+                                               const Doubles& values, const std::vector<std::string>& kept,
+                                               unsigned threads, const py::object& progress) {
     Gate::Pass pass(gate_);
-    if (values.ndim() != 2 || values.shape(1) != static_cast<py::ssize_t>(names.size())) throw py::value_error("a sweep needs a column of values a parameter");
+    if (values.ndim() != 2 || values.shape(1) != static_cast<py::ssize_t>(names.size()))
+      throw py::value_error("a sweep needs a column of values a parameter");
     std::vector<const char*> parameters = words(names), quantities = words(kept);
     Doubles into({values.shape(0), static_cast<py::ssize_t>(kept.size())});
     struct Watch {
@@ -403,7 +463,8 @@ class Run {
   }
 
   double advance_to(double now, double until, bool record) {
-    if (until < now || std::isnan(until)) throw py::value_error("a run does not go back by steps: snapshot() and restore() do");
+    if (until < now || std::isnan(until))
+      throw py::value_error("a run does not go back by steps: snapshot() and restore() do");
     bool good;
     {
       py::gil_scoped_release released;
@@ -478,12 +539,13 @@ PYBIND11_MODULE(_core, module) {
       .def("tables", &Model::tables)
       .def("equations", &Model::equations)
       .def("picture", &Model::picture, py::arg("icon"))
-      .def("export_fmu", &Model::export_fmu, py::arg("path"), py::arg("version"), py::arg("model_exchange"), py::arg("co_simulation"));
+      .def("export_fmu", &Model::export_fmu, py::arg("path"), py::arg("version"), py::arg("model_exchange"),
+           py::arg("co_simulation"));
 
   py::class_<Workspace>(module, "Workspace")
       .def(py::init<const std::string&>(), py::arg("path"))
-      .def("compile", &Workspace::compile, py::arg("source"), py::arg("text"), py::arg("class_name"), py::arg("trusted"), py::arg("trust_text"),
-           py::arg("fmu_interface"), py::arg("points"))
+      .def("compile", &Workspace::compile, py::arg("source"), py::arg("text"), py::arg("class_name"),
+           py::arg("trusted"), py::arg("trust_text"), py::arg("fmu_interface"), py::arg("points"))
       .def("evaluate", &Workspace::evaluate, py::arg("expression"))
       .def_property_readonly("file_count", &Workspace::file_count);
 
@@ -516,9 +578,10 @@ PYBIND11_MODULE(_core, module) {
       .def("linearize", &Run::linearize)
       .def("linearize_between", &Run::linearize_between)
       .def("steady", &Run::steady)
-      .def("sensitivities", &Run::sensitivities, py::arg("start"), py::arg("stop"), py::arg("parameters"), py::arg("outputs"), py::arg("times"))
-      .def("fit", &Run::fit, py::arg("parameters"), py::arg("begin"), py::arg("low"), py::arg("high"), py::arg("times"), py::arg("signals"), py::arg("values"),
-           py::arg("weights"), py::arg("steps"))
+      .def("sensitivities", &Run::sensitivities, py::arg("start"), py::arg("stop"), py::arg("parameters"),
+           py::arg("outputs"), py::arg("times"))
+      .def("fit", &Run::fit, py::arg("parameters"), py::arg("begin"), py::arg("low"), py::arg("high"), py::arg("times"),
+           py::arg("signals"), py::arg("values"), py::arg("weights"), py::arg("steps"))
       .def("rates_at", &Run::rates_at, py::arg("t"), py::arg("x"))
       .def("jacobian_at", &Run::jacobian_at, py::arg("t"), py::arg("x"))
       .def("row_count", &Run::row_count)
@@ -530,8 +593,8 @@ PYBIND11_MODULE(_core, module) {
       .def("failure", &Run::failure)
       .def("write", &Run::write, py::arg("path"))
       .def("plot", &Run::plot, py::arg("names"), py::arg("format"), py::arg("title"))
-      .def("sweep", &Run::sweep, py::arg("start"), py::arg("stop"), py::arg("names"), py::arg("values"), py::arg("kept"), py::arg("threads"),
-           py::arg("progress"));
+      .def("sweep", &Run::sweep, py::arg("start"), py::arg("stop"), py::arg("names"), py::arg("values"),
+           py::arg("kept"), py::arg("threads"), py::arg("progress"));
 }
 
 }  // namespace saltus::python

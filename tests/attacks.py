@@ -351,7 +351,9 @@ def embedded(place, library, package):
         copied = place.folder / "embedded"
         if not copied.exists():
             copied.mkdir()
-            shutil.copy(library, copied / pathlib.Path(library).name)
+            # Under the name that the Python module asks for as well.
+            for alias in {pathlib.Path(library).name, pathlib.Path(library).name + ".0"}:
+                shutil.copy(library, copied / alias)
         if package and not (copied / "saltus").exists():
             shutil.copytree(pathlib.Path(package) / "saltus", copied / "saltus")
         (place.folder / "program.py").write_text(text)

@@ -34,13 +34,14 @@ WORDS = {
     "fit": ["M.mo", "--by", "p", "--data", "data.csv"], "sweep": ["M.mo", "--vary", "p=1,2", "--keep", "x"], "convert": ["M.mo"], "doctor": ["folder"],
     "fmu": ["M.mo", "-o", "M.fmu"], "fmu-check": ["M.fmu"], "import": ["M.fmu"], "install": ["folder", "--into", "into"], "verify": ["L", "-I", "lib", "-o", "V"],
     "notebook": ["page.md"], "studio": ["folder"], "lsp": [], "eval": ["1"], "explain": ["M0109"], "plot": ["data.csv", "x"],
-    "result list": ["data.csv"], "result values": ["data.csv"], "result convert": ["data.csv", "-o", "r.csv"], "result merge": ["data.csv", "data.csv", "-o", "r.csv"], "compare": ["data.csv", "data.csv"], "completion": ["bash"],
+    "result list": ["data.csv"], "result values": ["data.csv", "x"], "result convert": ["data.csv", "-o", "r.csv"], "result merge": ["data.csv", "data.csv", "-o", "r.csv"], "compare": ["data.csv", "data.csv"], "completion": ["bash"],
+    "examples": [], "session": [], "mcp": [],
 }
 # Commands that take options of a run, called so that each of these has something to change.
 RUNS = {
     "simulate": ["M.mo", "-o", "r.csv"], "linearize": ["M.mo", "--at", "0.5"], "bode": ["M.mo", "--at", "0.5", "--from", "u", "--to", "y", "-o", "b.csv"],
     "step": ["M.mo", "--at", "0.5", "--from", "u", "--to", "y", "-o", "b.csv"], "nyquist": ["M.mo", "--at", "0.5", "--from", "u", "--to", "y", "-o", "b.csv"],
-    "margins": ["M.mo", "--at", "0.5", "--from", "u", "--to", "y"], "rlocus": ["M.mo", "--at", "0.5", "--from", "u", "--to", "y", "-o", "b.csv"], "steady": ["M.mo"],
+    "margins": ["M.mo", "--at", "0.5", "--from", "u", "--to", "y", "--json"], "rlocus": ["M.mo", "--at", "0.5", "--from", "u", "--to", "y", "-o", "b.csv"], "steady": ["M.mo"],
     "sensitivities": ["M.mo", "--by", "p", "-o", "s.csv"], "fit": ["M.mo", "--by", "p", "--data", "data.csv"],
     "sweep": ["M.mo", "--vary", "p=1,2", "--keep", "x", "--trajectories", "T", "-o", "S.csv", "--fresh"],
     "check": ["M.mo"], "flatten": ["M.mo"], "equations": ["M.mo"],

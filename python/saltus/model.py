@@ -289,8 +289,8 @@ class Model:
                   cut: str | Sequence[str] = ()) -> Linear:
         """The linear model around the point that a run reaches at the time `at`; without it, around the initial point.
 
-        It leads from the inputs of the model to its outputs, or from the signals `source` to the variables `sink`, with the loops opened at the signals
-        `cut`. Without `source` and `sink` an opened signal is the input where it leaves the cut, and the output where it arrives. A loop that feeds back a
+        It leads from the inputs of the model to its outputs. `source` names other signals to begin at, `sink` other variables to observe, and `cut` signals at
+        which loops are opened. Without `source` and `sink` an opened signal is the input where it leaves the cut, and the output where it arrives. A loop that feeds back a
         difference has a negative sign there. A model with other points is compiled once more.
 
         >>> m = saltus.model("model P  input Real u;  output Real y = x;  Real x, v;  equation  der(x) = v;  der(v) = -4*x + u;  end P;")

@@ -190,7 +190,7 @@ const char* saltus_run_outcome(const saltus_run* run) {
     run->outcome = dump({{"status", status_name(outcome.status)},
                          {"time", outcome.time},
                          {"message", outcome.message},
-                         {"method", s.method},
+                         {"method", s.words.method},
                          {"steps", s.steps},
                          {"evaluations", s.evaluations},
                          {"jacobians", s.jacobians},
@@ -199,9 +199,9 @@ const char* saltus_run_outcome(const saltus_run* run) {
                          {"rows", s.rows},
                          {"modeChanges", s.mode_changes},
                          {"errorTestFailures", s.error_test_failures},
-                         {"initializationSeconds", s.seconds_initialization},
-                         {"integrationSeconds", s.seconds_integration},
-                         {"eventSeconds", s.seconds_events}});
+                         {"initializationSeconds", s.seconds.initialization},
+                         {"integrationSeconds", s.seconds.integration},
+                         {"eventSeconds", s.seconds.events}});
     return run->outcome.c_str();
   });
 }

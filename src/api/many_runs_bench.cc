@@ -189,7 +189,7 @@ void change_and_run(benchmark::State& state, const char* name, const char* param
     if (!once()) state.SkipWithError("it does not run");
     double whole = seconds_since(begin);
     const simulate::Statistics& s = run.outcome().statistics;
-    double itself = s.seconds_initialization + s.seconds_integration + s.seconds_events + s.seconds_output;
+    double itself = s.seconds.initialization + s.seconds.integration + s.seconds.events + s.seconds.output;
     state.SetIterationTime(whole);
     all += whole - itself;
     inside += itself;

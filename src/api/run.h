@@ -59,7 +59,7 @@ class Run {
   const simulate::Outcome& outcome() const { return outcome_; }
   const std::vector<driver::LoggedEvent>& events() const { return events_; }
   const std::string& diagnostics() const { return diagnostics_; }
-  const std::string& method() const { return outcome_.statistics.method; }
+  const std::string& method() const { return outcome_.statistics.words.method; }
 
   struct Sweep {
     std::vector<std::string> parameters;

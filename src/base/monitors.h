@@ -47,6 +47,16 @@ class MonitorSet {
   void add(MonitorId id) { bits_ |= uint32_t{1} << static_cast<unsigned>(id); }
   bool has(MonitorId id) const { return (bits_ >> static_cast<unsigned>(id) & 1) != 0; }
   bool empty() const { return bits_ == 0; }
+  // "sliding, branches"
+  std::string names() const {
+    std::string list;
+    for (size_t i = 0; i < kMonitors.size(); ++i) {
+      if (!has(static_cast<MonitorId>(i))) continue;
+      list += list.empty() ? "" : ", ";
+      list += kMonitors[i].name;
+    }
+    return list;
+  }
 
  private:
   uint32_t bits_ = 0;

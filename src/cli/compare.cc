@@ -9,7 +9,7 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct CompareOptions {
   std::string result;
   std::string reference;
   std::string signals;
@@ -27,7 +27,7 @@ void print_verdict(const results::SignalVerdict& v) {
   }
 }
 
-int run(const Options& options) {
+int run(const CompareOptions& options) {
   auto result = results::read_result(options.result);
   if (!result.ok()) return tell_error(result.message()), kModelAtFault;
   auto reference = results::read_result(options.reference);
@@ -50,7 +50,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_compare(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CompareOptions>();
   Command* command = app.add_subcommand("compare", "compare a result with a reference, signal by signal");
   command->add_option("result", options->result, "result file (.csv, .mat)")->required()->option_text("RESULT");
   command->add_option("reference", options->reference, "reference file (.csv, .mat)")

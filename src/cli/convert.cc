@@ -14,14 +14,14 @@ namespace {
 
 SALTUS_DIAGNOSTIC(NoClass, Error, "L0033", "'{}' has no class, so there is nothing to convert");
 
-struct Options {
+struct ConvertOptions {
   std::string file;
   std::vector<std::string> include;
   std::string output;
 };
 
 // The text of the file as `simulate` reads it: written for the versions of the libraries that are on the path.
-int run(const Options& options) {
+int run(const ConvertOptions& options) {
   Context context;
   modelica::Library library(context, library_path(options.include));
   std::vector<modelica::DeclaredClass*> loaded;
@@ -43,7 +43,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_convert(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ConvertOptions>();
   Command* command = app.add_subcommand("convert", "convert a file to the library versions on the path");
   command->add_option("file", options->file, "a Modelica file")->required()->option_text("FILE");
   command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")

@@ -17,7 +17,7 @@ namespace {
 std::atomic<bool> watching = false;
 
 // Only what is safe in a signal handler.
-void say(const char* text) {
+void write_text(const char* text) {
   ssize_t written = write(2, text, std::strlen(text));
   (void)written;
 }
@@ -29,7 +29,7 @@ void say_name(const char* name) {
   for (; name[k] && k + 1 < sizeof clean; ++k)
     clean[k] = static_cast<unsigned char>(name[k]) < 0x20 || name[k] == 0x7f ? '?' : name[k];
   clean[k] = '\0';
-  say(clean);
+  write_text(clean);
 }
 
 const char* kind(int signal) {
@@ -55,11 +55,11 @@ void on_crash(int signal) {
     raise(signal);
     return;
   }
-  say("\nerror: the run broke down: ");
-  say(kind(signal));
-  say("; the external function called last is '");
+  write_text("\nerror: the run broke down: ");
+  write_text(kind(signal));
+  write_text("; the external function called last is '");
   say_name(function);
-  say("'\n");
+  write_text("'\n");
   leave();
 }
 
@@ -67,9 +67,9 @@ void on_exit() {
   if (!watching) return;
   const char* function = driver::last_foreign_function();
   if (!function) return;
-  say("\nerror: the external function '");
+  write_text("\nerror: the external function '");
   say_name(function);
-  say("' ended the process: it called exit()\n");
+  write_text("' ended the process: it called exit()\n");
   leave();
 }
 

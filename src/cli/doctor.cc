@@ -12,7 +12,7 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct DoctorOptions {
   verify::DoctorRequest request;
   std::vector<std::string> include;
   bool fixes = false, no_runs = false;
@@ -43,7 +43,7 @@ void print(const verify::Survey& found) {
   for (const std::string& text : found.errors) say("wrong: {}\n", text);
 }
 
-int run(Options options) {
+int run(DoctorOptions options) {
   verify::DoctorRequest& request = options.request;
   request.path = library_path(options.include);
   request.executable = "/proc/self/exe";
@@ -78,7 +78,7 @@ int run(Options options) {
 }  // namespace
 
 void add_doctor(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DoctorOptions>();
   Command* command = app.add_subcommand(
       "doctor", "examine a folder of Modelica files: contents, missing libraries, examples that run");
   command->add_option("folder", options->request.folder, "folder with Modelica files")

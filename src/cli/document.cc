@@ -15,13 +15,13 @@ namespace {
 
 namespace world = modelica::world;
 
-struct Options {
+struct DocumentOptions {
   std::string library, output;
   std::vector<std::string> include;
   bool links = false;
 };
 
-int run(const Options& options) {
+int run(const DocumentOptions& options) {
   auto begin = std::chrono::steady_clock::now();
   world::WorldPtr all = std::make_shared<world::World>(library_path(options.include));
   const world::ClassNode* node = nullptr;
@@ -62,7 +62,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_document(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DocumentOptions>();
   Command* command = app.add_subcommand("document", "write the documentation of a library as web pages");
   command->add_option("library", options->library, "a package on the library path, its folder, or a file (.mo)")
       ->required()

@@ -27,7 +27,7 @@ namespace world = modelica::world;
 
 SALTUS_DIAGNOSTIC(NoSuchClass, Error, "L0031", "there is no class '{}'");
 
-struct Options {
+struct DrawOptions {
   std::string source, class_name, output, result;
   std::vector<std::string> include;
   bool icon = false, diagram = false;
@@ -52,7 +52,7 @@ int rasterize(const std::string& svg, const std::string& png) {
 }
 
 // The values of all variables at one time: those of the last row that is not later.
-std::optional<world::Variables> variables_at(const Options& options) {
+std::optional<world::Variables> variables_at(const DrawOptions& options) {
   results::Outcome<results::Table> read = results::read_result(options.result);
   if (!read.ok()) return tell_error(read.message()), std::nullopt;
   auto table = std::make_shared<results::Table>(std::move(read.value));
@@ -67,7 +67,7 @@ std::optional<world::Variables> variables_at(const Options& options) {
   };
 }
 
-int write_picture(const Options& options, const std::string& svg) {
+int write_picture(const DrawOptions& options, const std::string& svg) {
   if (options.output.empty()) return put(svg), kDone;
   std::string bytes = svg;
   if (options.output.ends_with(".png")) {
@@ -90,7 +90,7 @@ int write_picture(const Options& options, const std::string& svg) {
 }
 
 // χ and SHSML say nothing about where things stand: the picture is laid out.
-int draw_blocks(const Options& options) {
+int draw_blocks(const DrawOptions& options) {
   Context context;
   std::optional<diagram::BlockDiagram> found = options.source.ends_with(".chi")
                                                    ? chi::block_diagram(context, options.source, options.class_name)
@@ -103,7 +103,7 @@ int draw_blocks(const Options& options) {
   return write_picture(options, diagram::to_svg(*found));
 }
 
-int run(const Options& options) {
+int run(const DrawOptions& options) {
   if (options.source.ends_with(".chi") || options.source.ends_with(".shsml")) return draw_blocks(options);
   Context context;
   world::WorldPtr all = std::make_shared<world::World>(library_path(options.include));
@@ -146,7 +146,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_draw(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DrawOptions>();
   Command* command = app.add_subcommand("draw", "draw the icon or the diagram of a class");
   command->add_option("source", options->source, "a class on the library path, or a file (.mo, .chi, .shsml)")
       ->required()

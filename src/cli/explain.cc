@@ -10,14 +10,14 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct ExplainOptions {
   std::vector<std::string> codes;
   bool all = false;
   bool json = false;
   std::string output;
 };
 
-int run(const Options& options) {
+int run(const ExplainOptions& options) {
   if (!options.all && options.codes.empty())
     return tell_error("which code? 'saltus explain M0109', or '--all' for every one"), kCommandLine;
   std::string out;
@@ -45,7 +45,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_explain(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExplainOptions>();
   Command* command =
       app.add_subcommand("explain", "print what a diagnostic means, what to do, and a wrong and a mended example");
   command->add_option("codes", options->codes, "code of a diagnostic, such as M0109")->option_text("CODE...");

@@ -14,13 +14,13 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct FitOptions {
   SimulateOptions simulate;
   std::string data;
   std::vector<std::string> parameters;
 };
 
-int run(Options& options) {
+int run(FitOptions& options) {
   SimulateOptions& simulate = options.simulate;
   simulate.source.limits.apply();
   auto data = results::read_result(options.data);
@@ -46,7 +46,7 @@ int run(Options& options) {
 }  // namespace
 
 void add_fit(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FitOptions>();
   Command* command = app.add_subcommand("fit", "fit parameters to data by least squares");
   options->simulate.offers_output = options->simulate.offers_grid = false;  // the times are those of the data
   options->simulate.declare(*command);

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct FormatOptions {
   std::vector<std::string> paths;
   bool check = false;
   bool print = false;
@@ -39,7 +39,7 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths) {
   return files;
 }
 
-int run(const Options& options) {
+int run(const FormatOptions& options) {
   int status = kDone;
   size_t changed = 0;
   for (const std::string& path : files_below(options.paths)) {
@@ -76,7 +76,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_format(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FormatOptions>();
   Command* command = app.add_subcommand("format", "format the white space of files (.mo, .chi, .shsml)");
   command->add_option("paths", options->paths, "files, or folders that contain them")
       ->required()

@@ -20,7 +20,7 @@ constexpr int kGrace = 2;  // seconds for a run to write what it has
 
 std::atomic<std::atomic<bool>*> to_stop = nullptr;
 
-void tell(const char* text) {
+void write_error(const char* text) {
   ssize_t written = write(2, text, std::strlen(text));
   (void)written;
 }
@@ -29,12 +29,12 @@ void tell(const char* text) {
 void on_alarm(int) {
   std::atomic<bool>* stop = to_stop.exchange(nullptr);
   if (stop) {
-    tell("error: the time of --timeout is over\n");
+    write_error("error: the time of --timeout is over\n");
     stop->store(true);
     alarm(kGrace);
     return;
   }
-  tell("error: the time of --timeout is over, and nothing has come to its end\n");
+  write_error("error: the time of --timeout is over, and nothing has come to its end\n");
   _exit(kRunFailed);
 }
 

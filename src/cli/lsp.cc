@@ -9,12 +9,12 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct LspOptions {
   std::vector<std::string> include;
   bool shallow = false, stdio = false;
 };
 
-int run(const Options& options) {
+int run(const LspOptions& options) {
   std::signal(SIGPIPE, SIG_IGN);
   lsp::ServerOptions server;
   server.library_path = library_path(options.include);
@@ -27,7 +27,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_lsp(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LspOptions>();
   Command* command = app.add_subcommand("lsp", "start a language server on standard input and output");
   command->add_option("-I", options->include, "search libraries in DIR first, then on MODELICAPATH")
       ->option_text("DIR")

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct NotebookOptions {
   std::string file, output, root;
   std::vector<std::string> include, trusted;
   double timeout = 60, memory_mb = kSanitized ? 0 : 4000;
@@ -40,7 +40,7 @@ bool find_cache(const fs::path& file, code::PrivateFolder& folder, fs::path& cac
   return true;
 }
 
-int run(const Options& options) {
+int run(const NotebookOptions& options) {
   std::error_code error;
   std::string why;
   std::optional<std::string> read = read_regular_file(options.file, why);
@@ -80,7 +80,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_notebook(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<NotebookOptions>();
   Command* command = app.add_subcommand("notebook", "run the models of a Markdown file, and write a page");
   command->add_option("file", options->file, "notebook")->required()->option_text("FILE.md");
   command->add_option("-o,--output", options->output, "name the page (default: FILE.html in the current folder)")

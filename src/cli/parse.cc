@@ -10,14 +10,14 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct ParseOptions {
   std::vector<std::string> paths;
   bool print = false;
   bool json = false;
   bool quiet = false;
 };
 
-int run(const Options& options) {
+int run(const ParseOptions& options) {
   Context context;
   std::vector<std::string> files = driver::modelica_files(context, options.paths);
   driver::ParseSummary summary = driver::parse_files(context, files, [&](const modelica::syntax::Tree& tree) {
@@ -36,7 +36,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_parse(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ParseOptions>();
   Command* command = app.add_subcommand("parse", "check the syntax of files");
   command->add_option("paths", options->paths, "files, or folders that contain them")
       ->required()

@@ -13,7 +13,7 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct PlotOptions {
   std::vector<std::string> words;  // result files, then what to draw
   std::string output;
   std::string title;
@@ -29,7 +29,7 @@ bool names_result(const std::string& word) {
   return (word.ends_with(".csv") || word.ends_with(".mat")) && std::filesystem::exists(word, error);
 }
 
-int run(const Options& options) {
+int run(const PlotOptions& options) {
   // Results come first; the first word is one in any case.
   size_t count = 1;
   while (count < options.words.size() && names_result(options.words[count])) ++count;
@@ -68,7 +68,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_plot(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlotOptions>();
   Command* command = app.add_subcommand("plot", "draw signals of a result");
   command
       ->add_option("words", options->words, "result files (.csv, .mat), then signals, patterns (*, ?) or expressions")

@@ -16,7 +16,7 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct ResultOptions {
   std::string result;
   std::vector<std::string> results;  // of merge
   std::vector<std::string> wanted;
@@ -34,7 +34,7 @@ const char* to_text(results::SignalKind kind) {
   }
 }
 
-int list(const Options& options) {
+int list(const ResultOptions& options) {
   auto read = results::read_result(options.result);
   if (!read.ok()) return tell_error(read.message()), kModelAtFault;
   const results::Table& table = read.value;
@@ -61,7 +61,7 @@ int list(const Options& options) {
   return kDone;
 }
 
-int values(const Options& options) {
+int values(const ResultOptions& options) {
   auto read = results::read_result(options.result);
   if (!read.ok()) return tell_error(read.message()), kModelAtFault;
   const results::Table& table = read.value;
@@ -95,7 +95,7 @@ int values(const Options& options) {
   return kDone;
 }
 
-int convert(const Options& options) {
+int convert(const ResultOptions& options) {
   auto read = results::read_result(options.result);
   if (!read.ok()) return tell_error(read.message()), kModelAtFault;
   results::Status written = results::write_table(options.output, read.value, options.wanted, options.parameters);
@@ -104,7 +104,7 @@ int convert(const Options& options) {
   return kDone;
 }
 
-int merge(const Options& options) {
+int merge(const ResultOptions& options) {
   std::deque<results::Table> tables;
   std::vector<const results::Table*> all;
   std::vector<std::string> names;
@@ -127,8 +127,8 @@ int merge(const Options& options) {
 void add_result(Command& app, Action& action) {
   Command* result = app.add_subcommand("result", "list, print, convert and merge results");
   result->require_subcommand();
-  auto options = std::make_shared<Options>();
-  auto part = [&](const char* name, const char* what, int (*run)(const Options&)) {
+  auto options = std::make_shared<ResultOptions>();
+  auto part = [&](const char* name, const char* what, int (*run)(const ResultOptions&)) {
     Command* command = result->add_subcommand(name, what);
     command->callback([&action, options, run] { action = [options, run] { return run(*options); }; });
     return command;

@@ -13,12 +13,12 @@
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct SensitivitiesOptions {
   SimulateOptions simulate;
   analysis::SensitivityRequest wanted;
 };
 
-int run(Options& options) {
+int run(SensitivitiesOptions& options) {
   SimulateOptions& simulate = options.simulate;
   simulate.source.limits.apply();
   driver::Compilation compilation;
@@ -50,7 +50,7 @@ int run(Options& options) {
 }  // namespace
 
 void add_sensitivities(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SensitivitiesOptions>();
   options->simulate.output_ends = {".csv", ".json"};
   Command* command = app.add_subcommand(
       "sensitivities", "compute derivatives of a trajectory with respect to parameters, through events");

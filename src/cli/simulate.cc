@@ -64,7 +64,7 @@ void watch_signals() {
 
 void print_statistics(const simulate::Statistics& s) {
   auto line = [](const char* name, uint64_t value) { say("{:<24} {:>12}\n", name, value); };
-  if (!s.method.empty()) say("{:<24} {}\n", "method", s.method);
+  if (!s.words.method.empty()) say("{:<24} {}\n", "method", s.words.method);
   line("steps", s.steps);
   line("evaluations", s.evaluations);
   line("jacobians", s.jacobians);
@@ -80,19 +80,26 @@ void print_statistics(const simulate::Statistics& s) {
   }
   if (s.state_choices > 0) line("states chosen anew", s.state_choices);
   line("newton iterations", s.newton_iterations);
-  if (s.switch_trials > 0) line("switch trials", s.switch_trials);
-  if (s.switch_pivots > 0) line("switch pivots", s.switch_pivots);
+  if (s.switching.trials > 0) line("switch trials", s.switching.trials);
+  if (s.switching.pivots > 0) line("switch pivots", s.switching.pivots);
   line("communications", s.communications);
   line("rows", s.rows);
   if (s.optimized > 0) line("functions optimized", s.optimized);
-  if (!s.linear_solver.empty()) say("{:<24} {}\n", "linear solver", s.linear_solver);
-  if (!s.jacobian.empty()) say("{:<24} {}\n", "jacobian", s.jacobian);
+  if (!s.words.linear_solver.empty()) say("{:<24} {}\n", "linear solver", s.words.linear_solver);
+  if (!s.words.jacobian.empty()) say("{:<24} {}\n", "jacobian", s.words.jacobian);
   auto time = [](const char* name, double seconds) { say("{:<24} {:>12.3f} ms\n", name, 1e3 * seconds); };
-  time("time in initialization", s.seconds_initialization);
-  time("  integration", s.seconds_integration);
-  if (s.jacobians > 0) time("    of it jacobians", s.seconds_jacobians);
-  time("  events", s.seconds_events);
-  time("  output", s.seconds_output);
+  time("time in initialization", s.seconds.initialization);
+  time("  integration", s.seconds.integration);
+  if (s.jacobians > 0) time("    of it jacobians", s.seconds.jacobians);
+  time("  events", s.seconds.events);
+  time("  output", s.seconds.output);
+  if (std::ranges::any_of(s.monitors, &simulate::MonitorUse::any))
+    say("{:<24} {:>9} {:>9} {:>9} {:>9}\n", "monitor", "limited", "repeated", "events", "time");
+  for (const simulate::MonitorUse& use : s.monitors) {
+    if (use.any())
+      say("  {:<22} {:>9} {:>9} {:>9} {:>9.3f} ms\n", monitor_name(use.id), use.limited, use.retries, use.events,
+          1e3 * use.seconds);
+  }
 }
 
 void print_summary(const driver::Compilation& compilation, const driver::RunResult& run,

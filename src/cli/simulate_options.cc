@@ -35,6 +35,7 @@ std::string not_count(const std::string& text) {
 
 void SimulateOptions::declare(Command& command) {
   command_ = &command;
+  source.offers_monitors = offers_run;
   source.declare(command);
   command.add_option("--start", run.start, "set the start time")->option_text("T")->check(not_decimal);
   if (offers_grid) declare_grid(command);
@@ -129,7 +130,7 @@ void SimulateOptions::declare_run(Command& command) {
                   "select the interface of an FMU: model exchange (me), co-simulation (cs) or scheduled execution (se)")
       ->option_text("me|cs|se")
       ->check(one_of({"me", "cs", "se"}));
-  command.add_flag("--stats", statistics, "print statistics of the solver");
+  command.add_flag("--stats", statistics, "print statistics of the solver and of the monitors of its steps");
   command.add_option("--report", report, "write stage, times, statistics and diagnostics as JSON")->option_text("FILE");
 }
 
@@ -253,6 +254,8 @@ void SimulateOptions::settle_inputs() {
 
 void SimulateOptions::settle() {
   run.strict = source.strict;
+  run.without_monitors = source.without_monitors();
+  run.measure_monitors = statistics;
   auto solver = simulate::solver_named(solver_);
   if (!solver) refuse(fmt::format("--solver: there is no '{}'; there are {}", solver_, simulate::solver_names()));
   run.solver = *solver;

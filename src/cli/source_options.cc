@@ -4,7 +4,9 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 
+#include "base/monitors.h"
 #include "cli/command_line.h"
 #include "cli/project_options.h"
 #include "cli/tell.h"
@@ -54,13 +56,20 @@ void SourceOptions::declare(Command& command) {
       ->option_text("own|library")
       ->check(one_of({"own", "library"}));
   std::vector<std::string> dumped = pass_names(PassInfo::Dumped), optional = pass_names(PassInfo::Optional);
+  std::string left_out = fmt::format("leave an optional pass out, for diagnosis: {}", fmt::join(optional, ", "));
+  if (offers_monitors) {
+    std::vector<std::string> monitors = monitor_names();
+    left_out += "; or switch a monitor of the run off: ";
+    constexpr size_t kInARow = 9;  // a reader finds a name in a short row
+    for (size_t i = 0; i < monitors.size(); ++i)
+      left_out += (i == 0 ? "" : i % kInARow == 0 ? "; " : ", ") + monitors[i];
+    optional.insert(optional.end(), monitors.begin(), monitors.end());
+  }
   command.add_option("--dump", dump, fmt::format("print what a pass produced: {}", fmt::join(dumped, ", ")))
       ->option_text("PASS")
       ->check(one_of(dumped));
-  command
-      .add_option("--without", without,
-                  fmt::format("leave an optional pass out, for diagnosis: {}", fmt::join(optional, ", ")))
-      ->option_text("PASS")
+  command.add_option("--without", without, left_out)
+      ->option_text(offers_monitors ? "PASS|MONITOR" : "PASS")
       ->allow_extra_args(false)
       ->check(one_of(optional));
   command.add_flag("--verify-passes", verify_passes, "check after each pass what it promises");
@@ -93,7 +102,9 @@ driver::Request SourceOptions::request() const {
   request.modifiers = modifiers;
   request.starts = starts;
   if (!dump.empty()) request.dump = pass_named(dump);
-  for (const std::string& pass : without) request.without.add(*pass_named(pass));
+  for (const std::string& name : without) {
+    if (std::optional<PassId> pass = pass_named(name)) request.without.add(*pass);
+  }
   request.verify_passes = verify_passes;
   request.trusted = trusted;
   request.library_c = external_c == "library";
@@ -102,6 +113,14 @@ driver::Request SourceOptions::request() const {
   request.strict = strict;
   request.use_cache = !no_cache && !std::getenv("SALTUS_NO_CACHE");
   return request;
+}
+
+MonitorSet SourceOptions::without_monitors() const {
+  MonitorSet set;
+  for (const std::string& name : without) {
+    if (std::optional<MonitorId> monitor = monitor_named(name)) set.add(*monitor);
+  }
+  return set;
 }
 
 void show_passes(const driver::Compilation& compilation, const SourceOptions& options) {

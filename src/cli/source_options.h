@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/monitors.h"
 #include "cli/limits.h"
 #include "driver/compile.h"
 #include "driver/request.h"
@@ -35,12 +36,15 @@ struct SourceOptions {
   bool json = false;
   bool check_memory = false;
   bool no_cache = false;
-  bool offers_cache = true;  // the command compiles a program for a run of its own; set before declare()
-  bool offers_json = true;   // likewise
+  bool offers_cache = true;      // the command compiles a program for a run of its own; set before declare()
+  bool offers_json = true;       // likewise
+  bool offers_monitors = false;  // the command runs a model and lets --without switch its monitors off; likewise
 
   void declare(Command& command);
   // -I folders first, then MODELICAPATH.
   driver::Request request() const;
+  // Of the words after --without.
+  MonitorSet without_monitors() const;
 
  private:
   void choose_source();

@@ -12,7 +12,7 @@
 namespace saltus::cli {
 namespace {
 
-int run(SimulateOptions& options) {
+int run_steady(SimulateOptions& options) {
   options.source.limits.apply();
   driver::Compilation compilation;
   compilation.workspace = session_workspace();
@@ -42,7 +42,7 @@ void add_steady(Command& app, Action& action) {
   options->declare(*command);
   command->callback([&action, options] {
     options->settle();
-    action = [options] { return run(*options); };
+    action = [options] { return run_steady(*options); };
   });
 }
 

@@ -18,7 +18,7 @@ extern char** environ;
 namespace saltus::cli {
 namespace {
 
-struct Options {
+struct StudioOptions {
   std::string folder = ".", page;
   std::vector<std::string> include;
   uint16_t port = 0;
@@ -37,7 +37,7 @@ void open_browser(const std::string& address) {
   posix_spawn_file_actions_destroy(&actions);
 }
 
-int run(const Options& options) {
+int run(const StudioOptions& options) {
   std::signal(SIGPIPE, SIG_IGN);
   studio::StudioOptions how;
   how.folder = options.folder;
@@ -65,7 +65,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_studio(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StudioOptions>();
   Command* command = app.add_subcommand("studio", "edit and simulate models in the browser");
   command->add_option("folder", options->folder, "folder with models (default: the current folder)")
       ->option_text("FOLDER");

@@ -21,7 +21,7 @@
 namespace saltus::cli {
 namespace {
 
-std::atomic<bool> interrupted = false;
+std::atomic<bool> sweep_interrupted = false;
 
 struct SweepOptions {
   SimulateOptions common;
@@ -123,7 +123,7 @@ std::string digests(const std::string& of_model, const std::string& summary) {
   return of_model + "\n" + code::blake3(summary) + "\n";
 }
 
-std::string bytes_of(const std::string& file) {
+std::string text_of_file(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
@@ -139,10 +139,10 @@ int run(SweepOptions& options) {
   std::vector<analysis::Member> known;
   std::string digest = file.empty() ? "" : analysis::sweep_digest(request);
   if (!file.empty() && !options.fresh) {
-    std::string before = bytes_of(file);
+    std::string before = text_of_file(file);
     known = analysis::read_csv(request, before);
     bool any = std::ranges::any_of(known, &analysis::Member::done);
-    if (any && (digest.empty() || digests(digest, before) != bytes_of(analysis::digest_file(file)))) {
+    if (any && (digest.empty() || digests(digest, before) != text_of_file(analysis::digest_file(file)))) {
       known.clear();
       if (ranks->rank() == 0)
         say("the rows of '{}' belong to another model or to other options, or were changed: all members are run\n",
@@ -163,8 +163,8 @@ int run(SweepOptions& options) {
     request.trajectories = std::filesystem::absolute(request.trajectories, error).string();
     request.source.result_folders = {request.trajectories};
   }
-  for (int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
-  request.interrupt = &interrupted;
+  for (int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { sweep_interrupted = true; });
+  request.interrupt = &sweep_interrupted;
   ProgressBar bar;
   size_t total = request.plan.members.size();
   if (ranks->rank() == 0)

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct VerifyOptions {
   verify::VerifyRequest request;
   std::vector<std::string> include;
   std::string output = "verify";
@@ -32,7 +32,7 @@ struct Options {
 
 std::atomic<bool> cancelled = false;
 
-void on_interrupt(int) {
+void on_verify_interrupt(int) {
   cancelled = true;
   std::signal(SIGINT, SIG_DFL);
 }
@@ -59,7 +59,7 @@ void print_table(const std::vector<verify::Record>& records) {
   for (size_t i = 0; i < causes.size() && i < 10; ++i) say("{:>5} × {}\n", causes[i].records.size(), causes[i].text);
 }
 
-int run(Options& options) {
+int run(VerifyOptions& options) {
   verify::VerifyRequest& request = options.request;
   request.path = library_path(options.include);
   std::error_code ec;
@@ -83,7 +83,7 @@ int run(Options& options) {
 
   request.journal = (fs::path(options.output) / "journal.jsonl").string();
   request.cancel = &cancelled;
-  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGINT, on_verify_interrupt);
   auto begin = std::chrono::steady_clock::now();
   std::vector<verify::Record> records;
   {
@@ -121,7 +121,7 @@ int run(Options& options) {
 }  // namespace
 
 void add_verify(Command& app, Action& action) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<VerifyOptions>();
   Command* command =
       app.add_subcommand("verify", "simulate all examples of a library, and compare them with references");
   verify::VerifyRequest& r = options->request;

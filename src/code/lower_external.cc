@@ -130,8 +130,7 @@ void Lowering::external_body(const hybrid::Function& function) {
     arguments.push_back({copy, after});
   };
 
-  for (uint32_t position = 0; position < body.arguments.size(); ++position) {
-    ExprId argument = body.arguments[position];
+  for (const ExprId& argument : body.arguments) {
     Op op = pool.op(argument);
     bool is_local = op == Op::Local;
     uint32_t index = is_local ? static_cast<uint32_t>(pool.data(argument)) : 0;
@@ -174,7 +173,7 @@ void Lowering::external_body(const hybrid::Function& function) {
       add_array(lower(argument), comes_back);
       continue;
     }
-    if (!fortran && std::ranges::binary_search(body.sizes, position)) {
+    if (!fortran && std::ranges::binary_search(body.sizes, &argument - body.arguments.data())) {
       arguments.push_back({lower_integer(argument), {}});
       continue;
     }

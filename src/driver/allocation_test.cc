@@ -162,7 +162,7 @@ TEST_P(NoAllocation, InSteps) {
     uint64_t made = testing::allocations() - before;
     EXPECT_EQ(outcome.status, Status::Done);
     steps = outcome.statistics.steps;
-    linear_solver = outcome.statistics.linear_solver;
+    linear_solver = outcome.statistics.words.linear_solver;
     return made;
   };
   uint64_t few = 0, many = 0;

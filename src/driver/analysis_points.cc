@@ -85,7 +85,6 @@ class Splitter {
     if (v.variability == Variability::Discrete) return refuse(signal, "it is discrete");
     count_ = 1;
     for (int64_t size : type.dims) count_ *= size;
-    if (count_ > kMostElements) return refuse(signal, "not supported yet: it is an element of a large array");
     role_ = inner_.variable.value < roles_.size() ? roles_[inner_.variable.value] : modelica::Role();
     if (std::string why; !find_defining(why)) return refuse(signal, why);
     if (context_.diagnostics.has_errors()) return false;
@@ -115,8 +114,6 @@ class Splitter {
   }
 
  private:
-  static constexpr int64_t kMostElements = 10'000;
-
   bool refuse(const std::string& signal, const std::string& why) {
     context_.diagnostics.report(NoPoint, {}, signal, why);
     return false;

@@ -54,8 +54,8 @@ class Passes {
 
   // The algorithm. After each pass stands what holds from there on.
   bool run_until(Stage goal) {
-    if (goal == Stage::Compiled && request_.use_cache && request_.points.empty() && !request_.dump &&
-        request_.without.empty() && !request_.verify_passes && !request_.check_memory) {
+    if (goal == Stage::Compiled && request_.use_cache && !request_.dump && request_.without.empty() &&
+        !request_.verify_passes && !request_.check_memory) {
       c_.cache = std::make_unique<ProgramCache>(request_);
       PassTimer timer(c_.context.timers, PassId::Cache);
       if (c_.cache->load(c_, request_)) {

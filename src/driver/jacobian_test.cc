@@ -249,8 +249,8 @@ TEST(ExactJacobian, GivesWayToDifferencesWhereThereIsNoDerivative) {
   options.tolerance = 1e-9;
   Outcome outcome = simulate(model.program(), options, {}, {}, model.compilation.context);
   ASSERT_EQ(outcome.status, Status::Done);
-  EXPECT_TRUE(outcome.statistics.jacobian.starts_with("differences, 1 evaluation each: "))
-      << outcome.statistics.jacobian;
+  EXPECT_TRUE(outcome.statistics.words.jacobian.starts_with("differences, 1 evaluation each: "))
+      << outcome.statistics.words.jacobian;
 }
 
 }  // namespace

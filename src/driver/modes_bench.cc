@@ -82,8 +82,8 @@ void a_known_mode(benchmark::State& state, const char* name) {
     options.max_step = 0.05;  // as many in each mode
     const run::Program& program = first_program(compilation, options);
     simulate::Statistics s = simulate::simulate(program, options, {}, {}, compilation.context).statistics;
-    entry = std::min(entry, s.seconds_events / static_cast<double>(s.mode_changes));
-    step = std::min(step, s.seconds_integration / static_cast<double>(s.steps));
+    entry = std::min(entry, s.seconds.events / static_cast<double>(s.mode_changes));
+    step = std::min(step, s.seconds.integration / static_cast<double>(s.steps));
   }
   state.counters["steps_an_entry"] = entry / step;
 }

@@ -19,7 +19,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus cache 6";
+constexpr const char* kFormat = "saltus cache 7";
 constexpr uint64_t kMostBytes = 1'000'000'000;  // of all entries together; the least recently used go first
 constexpr size_t kDigits = 64;
 
@@ -67,6 +67,11 @@ struct StoredDiagnostic {
   void archive(Archive& archive) { archive(code, message, hint, severity, span, secondary, notes); }
 };
 
+struct StoredPoint {
+  AnalysisPoint point;
+  void archive(Archive& archive) { archive(point.signal, point.perturbation, point.before, point.after); }
+};
+
 // What a compilation is besides its program.
 struct Entry {
   std::vector<SeenPlace> seen;
@@ -79,12 +84,13 @@ struct Entry {
   hybrid::Counts counts;
   int64_t states = 0;
   std::vector<std::string> assumed;
+  std::vector<StoredPoint> points;
   std::string program;
 
   void archive(Archive& archive) {
     archive(seen, sources, diagnostics, name, kind, model_file, has_rules, calls_foreign, experiment);
     archive(counts.equations, counts.unknowns, counts.initial_equations, counts.parameters, counts.inputs, states,
-            assumed, program);
+            assumed, points, program);
   }
 };
 
@@ -167,6 +173,7 @@ ProgramCache::ProgramCache(const Request& request) : state_(std::make_unique<Sta
   list(request.path, [&](const auto& p) { key.add(p); });
   list(request.parameters, number);
   list(request.starts, number);
+  list(request.points, [&](const auto& p) { key.add(p); });
   // What foreign code may do decides about modes.
   list(request.trusted, [&](const auto& p) { key.add(p); });
   key.add(request.trusts_text ? "1" : "0");
@@ -248,6 +255,7 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   c.experiment = entry.experiment;
   c.counts = entry.counts;
   c.verdict = {entry.states, entry.assumed};
+  for (StoredPoint& stored : entry.points) c.points.push_back(std::move(stored.point));
   return true;
 }
 
@@ -288,6 +296,7 @@ void ProgramCache::store(const Compilation& c, const Request& request, const cod
     entry.states = c.verdict->states;
     entry.assumed = c.verdict->assumed;
   }
+  for (const AnalysisPoint& point : c.points) entry.points.push_back({point});
   entry.program = code::store_program(program);
   Archive out;
   out(entry);

@@ -21,13 +21,24 @@ const char* word(simulate::Status status) {
   return "";
 }
 
+// Those that have done something.
+Json monitors_json(const std::vector<simulate::MonitorUse>& uses) {
+  Json list = Json::object();
+  for (const simulate::MonitorUse& use : uses) {
+    if (use.any())
+      list[std::string(monitor_name(use.id))] = {
+          {"limited", use.limited}, {"repeated", use.retries}, {"events", use.events}, {"failures", use.failures}};
+  }
+  return list;
+}
+
 Json statistics_json(const simulate::Statistics& s) {
-  return {{"method", s.method},
+  return {{"method", s.words.method},
           {"steps", s.steps},
           {"evaluations", s.evaluations},
           {"jacobians", s.jacobians},
-          {"linearSolver", s.linear_solver},
-          {"jacobian", s.jacobian},
+          {"linearSolver", s.words.linear_solver},
+          {"jacobian", s.words.jacobian},
           {"factorizations", s.factorizations},
           {"errorTestFailures", s.error_test_failures},
           {"convergenceFailures", s.convergence_failures},
@@ -35,12 +46,13 @@ Json statistics_json(const simulate::Statistics& s) {
           {"timeEvents", s.time_events},
           {"eventIterations", s.event_iterations},
           {"newtonIterations", s.newton_iterations},
-          {"switchTrials", s.switch_trials},
+          {"switchTrials", s.switching.trials},
           {"modes", s.modes},
           {"modeChanges", s.mode_changes},
-          {"switchPivots", s.switch_pivots},
+          {"switchPivots", s.switching.pivots},
           {"communications", s.communications},
-          {"rows", s.rows}};
+          {"rows", s.rows},
+          {"monitors", monitors_json(s.monitors)}};
 }
 
 Json events_json(const std::vector<LoggedEvent>& events) {

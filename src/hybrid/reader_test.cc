@@ -291,7 +291,7 @@ TEST(Reader, Functions) {
     output Real z[2, :];
     output Real w;
     output Integer n;
-  external "C" three(z, size(z, 2), w, n) annotation(Sizes = {"2"}, Include = {"#include \"three.h\""}, Library = {"three", "m"});
+  external "C" three(z, size(z, 2), w, n) annotation(Sizes = {"2"}, Include = {"#include \"t.h\""}, Library = {"m"});
   end three;
   impure function trace
     input Integer n;

@@ -200,8 +200,9 @@ struct Model {
   // Whose attributes Program::attributes computes, in this order; last the values of thresholds.
   std::vector<Slot> nominals, minima, maxima;
   std::vector<Threshold> thresholds;
-  bool has_homotopy = false;
-  bool asks_terminal = false;  // terminal() is read somewhere
+  struct Mentioned {
+    bool homotopy = false, terminal = false;
+  } mentioned;                // operators that equations read somewhere
   bool impure = false;        // calls functions of which it matters how often they are called
   std::vector<Guard> guards;  // on parameters
 

@@ -12,7 +12,7 @@ void archive_fields(Archive& archive, Model& m) {
 #define SALTUS_FUNCTION(name, signature, lifetime, tables, count) archive tables;
 #include "run/functions.def"
   archive(m.systems, m.processes, m.channels);
-  archive(m.has_homotopy, m.asks_terminal, m.impure, m.guards, m.opaque_object, m.digest);
+  archive(m.mentioned.homotopy, m.mentioned.terminal, m.impure, m.guards, m.opaque_object, m.digest);
 }
 
 // Addresses of functions are not part of it (functions.def).

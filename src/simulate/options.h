@@ -182,23 +182,29 @@ struct Statistics {
   uint64_t time_events = 0;
   uint64_t event_iterations = 0;
   uint64_t newton_iterations = 0;  // of simultaneous equations
-  uint64_t switch_trials = 0;      // combinations of switches that mixed systems were solved for
-  uint64_t switch_pivots = 0;      // of complementary pivoting
-  uint64_t state_choices = 0;      // how often dynamic states were chosen anew
-  uint64_t modes = 0;              // further structures of the model that were asked for
-  uint64_t mode_changes = 0;       // how often one took over from another
-  uint64_t optimized = 0;          // functions exchanged for optimized ones on the way
-  uint64_t communications = 0;     // between processes
+  struct {
+    uint64_t trials = 0;  // combinations of switches that mixed systems were solved for
+    uint64_t pivots = 0;  // of complementary pivoting
+  } switching;
+  uint64_t state_choices = 0;   // how often dynamic states were chosen anew
+  uint64_t modes = 0;           // further structures of the model that were asked for
+  uint64_t mode_changes = 0;    // how often one took over from another
+  uint64_t optimized = 0;       // functions exchanged for optimized ones on the way
+  uint64_t communications = 0;  // between processes
   uint64_t rows = 0;
   std::vector<MonitorUse> monitors;  // all of them, in their order
-  std::string method;                // of integration, in words
-  std::string linear_solver;         // of an implicit method, and how its Jacobian is made
-  std::string jacobian;
-  double seconds_initialization = 0;
-  double seconds_integration = 0;
-  double seconds_jacobians = 0;  // of the integration
-  double seconds_events = 0;
-  double seconds_output = 0;
+  struct {
+    std::string method;         // of integration
+    std::string linear_solver;  // of an implicit method, and how its Jacobian is made
+    std::string jacobian;
+  } words;
+  struct {
+    double initialization = 0;
+    double integration = 0;
+    double jacobians = 0;  // of the integration
+    double events = 0;
+    double output = 0;
+  } seconds;
 };
 
 enum class Status {

@@ -6,6 +6,7 @@
 
 #include "base/archive.h"
 #include "simulate/check_options.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/kernel/simulation.h"
 #include "simulate/kernel/stopwatch.h"
 #include "simulate/monitors/sliding.h"
@@ -120,7 +121,6 @@ bool Simulation::place(double t, std::span<const double> states) {
     return run_.instance.failure = "not supported yet: to go to a point of a model whose structure changes", false;
   over_ = false;
   run_.state.t = t;
-  run_.instance.disturb();
   run_.instance.inputs.pass(t);
   std::copy(states.begin(), states.end(), run_.x.begin());
   return run_.instance.evaluate(t, run_.x.data());
@@ -133,8 +133,7 @@ double Simulation::get(Slot slot) const {
 bool Simulation::set(Slot slot, double value) {
   bool negated = false;
   if (slot >= run_.instance.schedule->slots.size() || target_of(slot, negated) != slot) return false;
-  run_.instance.v[slot] = value;
-  run_.instance.disturb();
+  run_.instance.v.set(slot, value);
   return true;
 }
 
@@ -150,7 +149,9 @@ bool Simulation::slopes(std::span<const Slot> slots, std::span<double> slopes) {
   if (slots.size() != slopes.size() || !here() || !derivatives(rates)) return false;
   x = beside = run_.x;
   // The solution is smooth on the scale of the step; where none was made yet, time alone has a scale.
-  double width = run_.state.meant > 0 ? 1e-3 * run_.state.meant : 1e-6 * std::max(1.0, std::abs(run_.state.t));
+  constexpr double kPartOfStep = 1e-3, kPartOfTime = 1e-6;
+  double width =
+      run_.state.meant > 0 ? kPartOfStep * run_.state.meant : kPartOfTime * std::max(1.0, std::abs(run_.state.t));
   for (double side : {1.0, -1.0}) {
     for (size_t i = 0; i < rates.size(); ++i) beside[i] = x[i] + side * width * rates[i];
     if (!run_.instance.evaluate(run_.state.t + side * width, beside.data()) ||
@@ -179,7 +180,6 @@ void Simulation::move_to(double t, std::span<const double> states) {
   if (!std::exchange(outside_, true) && !begin_outside_step()) run_.instance.failure.clear();
   run_.state.t = t;
   if (!states.empty()) run_.instance.set_states(states.data());
-  run_.instance.disturb();
 }
 
 bool Simulation::margins(std::span<double> margins) {
@@ -268,7 +268,7 @@ bool Simulation::complete_step(bool& event) {
   if (looks && !look_for_windows()) return run_.step_failed(), false;
   run_.instance.branch->end_step(run_.instance.v);
   run_.instance.branch->begin_step(run_.instance.v);
-  if ((!remembers || run_.instance.store_history()) && (!chooses || run_.flow->choice.asks_for_others(event)))
+  if ((!remembers || run_.instance.past->store()) && (!chooses || run_.flow->choice.asks_for_others(event)))
     return true;
   return run_.step_failed(), false;
 }
@@ -327,7 +327,7 @@ void Simulation::look_ahead() {
   if (run_.observer || !run_.flow->scales.any_unknown() || !controls_errors(run_.options.solver) || run_.modes.any() ||
       run_.processes.any() || run_.instance.schedule->impure)
     return;
-  Stopwatch watch(run_.instance.statistics.seconds_initialization);
+  Stopwatch watch(run_.instance.statistics.seconds.initialization);
   Archive out;
   archive(out);
   Options options = run_.options;

@@ -605,7 +605,7 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, const CountedCalls& counte
   if ((!is_counted || !strings.empty()) && as_equations(m, algorithm, strings, initial, section.has_when)) return;
   if (!strings.empty()) {
     m.context.diagnostics.report(NotYet, m.model.all_equations[id].span,
-                                 "Strings assigned in an initial algorithm, beside loops or calls, or when initial()");
+                                 "Strings assigned beside loops or calls, or when initial()");
     m.failed = true;
     return;
   }

@@ -195,6 +195,7 @@ class StateSelection {
         return;
       }
       if (intermediates.empty() && dynamically(rows, columns, chosen)) return;
+      if (helpers.empty() && intermediates.empty()) take_constant_pivots(rows, columns, chosen);
       leave_core_to_run_time(rows, columns, chosen, helpers, intermediates);
       for (Slot z : chosen) dummy_[z] = true;
       report(rows, columns, chosen);
@@ -213,6 +214,67 @@ class StateSelection {
       columns = std::move(lower_columns);
       helpers = std::move(lower_helpers);
       intermediates = std::move(lower_intermediates);
+    }
+  }
+
+  struct Column {
+    Slot z;
+    std::vector<std::pair<uint32_t, double>> entries;
+    std::vector<uint32_t> varying;  // rows of entries that are no constants
+    bool is_constant() const { return varying.empty(); }
+  };
+
+  // Whether the constraints give `chosen` one after the other, each by a constant factor: then no state of the run
+  // makes the choice singular. (A matrix that becomes triangular by taking out rows and columns with one entry left.)
+  static bool have_constant_pivots(const std::vector<Column>& all, const std::vector<bool>& chosen, size_t rows) {
+    std::vector<uint32_t> in_row(rows, 0), in_column(all.size(), 0);
+    std::vector<bool> row_gone(rows, false), column_gone(all.size(), false);
+    for (uint32_t c = 0; c < all.size(); ++c) {
+      if (!chosen[c]) continue;
+      in_column[c] = static_cast<uint32_t>(all[c].entries.size());
+      for (auto [k, v] : all[c].entries) ++in_row[k];
+    }
+    for (size_t left = rows; left > 0; --left) {
+      bool found = false;
+      for (uint32_t c = 0; c < all.size() && !found; ++c) {
+        if (!chosen[c] || column_gone[c]) continue;
+        for (auto [k, v] : all[c].entries) {
+          bool alone = !row_gone[k] && (in_column[c] == 1 || in_row[k] == 1);
+          if (!alone || std::ranges::find(all[c].varying, k) != all[c].varying.end()) continue;
+          found = column_gone[c] = row_gone[k] = true;
+          for (auto [other, x] : all[c].entries) --in_row[other];
+          for (uint32_t d = 0; d < all.size(); ++d) {
+            if (chosen[d] && std::ranges::any_of(all[d].entries, [&](const auto& e) { return e.first == k; }))
+              --in_column[d];
+          }
+          break;
+        }
+      }
+      if (!found) return false;
+    }
+    return true;
+  }
+
+  // Of equally wanted states the one from which the others follow in any case: with J = f(x) both may be states, but
+  // where f has an extremum x does not follow from J.
+  void take_constant_pivots(const std::vector<uint32_t>& rows, const std::vector<Slot>& columns,
+                            std::vector<Slot>& chosen) {
+    constexpr size_t kMost = 30;  // rows: time grows with their fourth power
+    if (rows.size() > kMost || columns.size() > 2 * kMost) return;
+    std::vector<Column> all = jacobian(rows, columns);
+    std::vector<bool> taken(columns.size());
+    for (size_t i = 0; i < columns.size(); ++i) taken[i] = std::ranges::find(chosen, columns[i]) != chosen.end();
+    if (have_constant_pivots(all, taken, rows.size())) return;
+    for (size_t state = 0; state < columns.size(); ++state) {
+      for (size_t dummy = 0; dummy < columns.size() && !taken[state]; ++dummy) {
+        if (!taken[dummy] || wish(columns[state]) != wish(columns[dummy])) continue;
+        std::vector<bool> swapped = taken;
+        swapped[state] = true;
+        swapped[dummy] = false;
+        if (!have_constant_pivots(all, swapped, rows.size())) continue;
+        std::ranges::replace(chosen, columns[dummy], columns[state]);
+        return;
+      }
     }
   }
 
@@ -357,13 +419,6 @@ class StateSelection {
                                         (rows.size() == 1 ? " makes " : "s make ") + dropped + " follow" +
                                         (kept.empty() ? "" : " from " + kept));
   }
-
-  struct Column {
-    Slot z;
-    std::vector<std::pair<uint32_t, double>> entries;
-    std::vector<uint32_t> varying;  // rows of entries that are no constants
-    bool is_constant() const { return varying.empty(); }
-  };
 
   // The columns of the Jacobian of `rows` by `slots`, by numbers.
   std::vector<Column> jacobian(const std::vector<uint32_t>& rows, const std::vector<Slot>& slots) {

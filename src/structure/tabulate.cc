@@ -222,8 +222,8 @@ run::Model tabulate(const Schedule& schedule, const NameTable& names) {
     for (const Schedule::Attribute& a : *from) to->push_back(a.slot);
   for (const Schedule::Threshold& t : schedule.thresholds) made.thresholds.push_back({t.slot, t.relation});
   for (size_t i = 0; i < pool.size(); ++i) {
-    made.has_homotopy = made.has_homotopy || pool.op(ExprId(i)) == Op::Homotopy;
-    made.asks_terminal = made.asks_terminal || pool.op(ExprId(i)) == Op::Terminal;
+    made.mentioned.homotopy = made.mentioned.homotopy || pool.op(ExprId(i)) == Op::Homotopy;
+    made.mentioned.terminal = made.mentioned.terminal || pool.op(ExprId(i)) == Op::Terminal;
   }
   for (hybrid::FunctionId id : model.functions.ids()) made.impure |= model.functions[id].impure;
   return made;

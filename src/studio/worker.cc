@@ -219,7 +219,7 @@ class Worker {
                  {"message", result.outcome.message},
                  {"seconds", result.seconds},
                  {"steps", result.outcome.statistics.steps},
-                 {"method", result.outcome.statistics.method},
+                 {"method", result.outcome.statistics.words.method},
                  {"compiledAgain", series_->compiled() != before},
                  {"events", events},
                  {"eventCount", result.events.size()},

@@ -267,6 +267,7 @@ WAYS = {
     "longer": lambda case: plain(case, stop=LONGER, rows=round(ROWS * LONGER / STOP)),
     "tight": lambda case: plain(case, tolerance="1e-10"),
     "no_cache": lambda case: plain(case, "--no-cache"),
+    "without_refinement": lambda case: plain(case, "--without", "event-refinement"),
     "without_passes": lambda case: plain(case, "--without", "aliases", "--without", "loops", "--verify-passes"),
     "seed": lambda case: plain(case, "--seed", "7"),
     "cached": cached, "events": events, "resume": resume, "resume_with_parameter": resume_with_parameter,

@@ -2,8 +2,8 @@
 // run: simulate --stop 1
 // check: n(0, 1) = 0 +- 0 ; the initial state
 // check: n(0, 2) = 1 +- 0 ; after the event
-// check: final n = 1 +- 0
-// check: events = 1
+// check: final n = 1 +- 0 ; one event
+// check: events = 1 ; MLS 3.6 §8.3.5
 model AfterTheStart
   Integer n(start=0, fixed=true);
   Real x(start=0, fixed=true);

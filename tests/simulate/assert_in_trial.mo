@@ -3,7 +3,7 @@
 // run: simulate --stop 10 --tolerance 1e-4
 // check: final x = 0.02 +- 1e-4 ; 2/100
 // run: simulate --stop 10 --tolerance 1e-4 --solver dopri5
-// check: final x = 0.02 +- 1e-4
+// check: final x = 0.02 +- 1e-4 ; 2/100
 model AssertInTrial
   function table
     input Real x;

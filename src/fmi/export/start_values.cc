@@ -10,9 +10,12 @@
 namespace saltus::fmu {
 namespace {
 
-template <class Memory, class F>
-void for_each_list(Memory& instance, F&& f) {
-  for (auto* list : {&instance.v, &instance.start, &instance.nominal, &instance.minimum, &instance.maximum}) f(*list);
+// f(first, count) for each of them.
+template <class F>
+void for_each_list(simulate::Instance& instance, F&& f) {
+  f(instance.v.raw(), instance.v.size());
+  for (auto* list : {&instance.start, &instance.nominal, &instance.minimum, &instance.maximum})
+    f(list->data(), list->size());
 }
 
 bool initialize(simulate::Instance& instance) {
@@ -49,10 +52,11 @@ bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::p
     if (!answer) return false;
     bool solved = answer->number() != 0;
     why = answer->text();
-    for_each_list(into, [&](std::vector<double>& list) {
+    for_each_list(into, [&](double* first, size_t count) {
       std::string bytes = answer->text();
-      if (bytes.size() == list.size() * sizeof(double)) std::memcpy(list.data(), bytes.data(), bytes.size());
+      if (bytes.size() == count * sizeof(double)) std::memcpy(first, bytes.data(), bytes.size());
     });
+    into.v.written();
     return solved;
   }
   if (!program) {
@@ -67,12 +71,12 @@ bool start_values(driver::Compilation& c, bool foreign, const std::vector<std::p
   if (child.is_child()) {
     child.add(solved ? 1 : 0);
     child.add(why);
-    for_each_list(own, [&](const std::vector<double>& list) {
-      child.add(std::string(reinterpret_cast<const char*>(list.data()), list.size() * sizeof(double)));
+    for_each_list(own, [&](const double* first, size_t count) {
+      child.add(std::string(reinterpret_cast<const char*>(first), count * sizeof(double)));
     });
     child.deliver();
   }
-  into.v = own.v;
+  into.v.put(own.v);
   into.start = own.start;
   into.nominal = own.nominal;
   into.minimum = own.minimum;

@@ -287,6 +287,15 @@ std::vector<std::string> Names::find_bases_of(Scope& scope, int depth, bool inhe
   world::each_element(*scope.definition, [&](const syntax::Element& element, bool) {
     if (element.kind == ElementKind::Extends) add(syntax::as<syntax::ExtendsElement>(element).base);
   });
+  // `redeclare model extends BaseProperties` in a medium: what the package inherits under that name.
+  if (scope.definition->kind == syntax::ClassKind::LongExtends && scope.outer) {
+    for (const std::string& package : bases_of(*scope.outer, depth + 1, inherited)) {
+      std::string name = package + "." + std::string(names_.text(scope.definition->name));
+      if (!rules_.knows(name) && !exists_today(rules_.new_name(name))) continue;
+      for (std::string& base : library_classes({Meaning::Library, name, nullptr, nullptr}, depth + 1, inherited))
+        all.push_back(std::move(base));
+    }
+  }
   return all;
 }
 

@@ -79,6 +79,16 @@ bool changes_between_events(const hybrid::Model& model, const Variables& discret
          !discrete.contains(id.value);
 }
 
+constexpr const char* kHasNoDerivative =
+    "a when clause assigns it; between events it is constant, and at events it has no derivative";
+
+// Of der(x) for an x that when clauses set.
+VariableId differentiated_discrete(const hybrid::ExprPool& pool, const Variables& discrete, ExprId e) {
+  if (pool.op(e) != Op::Der || pool.op(pool.arg(e, 0)) != Op::Variable) return {};
+  VariableId id = pool.variable(pool.arg(e, 0));
+  return discrete.contains(id.value) ? id : VariableId();
+}
+
 }  // namespace
 
 void Semantics::check_event_rules() {
@@ -107,11 +117,8 @@ void Semantics::check_event_rules() {
                hybrid::variable_name(model_, context_.names, id))
             .hint("put the equation into a when clause, or make the variable discrete by assigning it in one");
       }
-      if (op == Op::Der && pool.op(pool.arg(e, 0)) == Op::Variable &&
-          discrete.contains(pool.variable(pool.arg(e, 0)).value)) {
-        report(DerOfDiscrete, span, hybrid::variable_name(model_, context_.names, pool.variable(pool.arg(e, 0))))
-            .hint("a when clause assigns it; between events it is constant, and at events it has no derivative");
-      }
+      if (VariableId id = differentiated_discrete(pool, discrete, e); id.valid())
+        report(DerOfDiscrete, span, hybrid::variable_name(model_, context_.names, id)).hint(kHasNoDerivative);
       if ((op == Op::Equal || op == Op::NotEqual) && type(pool.arg(e, 0)).base == BaseType::Real &&
           type(e).dims.empty() && varies_continuously(e)) {
         report(RealEquality, span, op == Op::Equal ? "==" : "<>")

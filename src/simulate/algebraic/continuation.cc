@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulate/constants.h"
+
 namespace saltus::simulate {
 namespace {
 
 constexpr size_t kMostSteps = 200;
+// Steps along the curve, in sizes of the unknowns and of λ: a quarter of the way at first; near the rounding of λ no
+// step is one.
 constexpr double kFirst = 0.25, kLongest = 2, kShortest = 1e-12;
 constexpr int kIterations = 8;
+// The curve is a way only: Newton's method ends at its end. Its iterations converge quadratically from there.
 constexpr double kOnCurve = 1e-6;
 // A corrector that goes farther than this part of the step may have found another piece of the curve, on which nobody
 // stood before: a shorter step tells (Allgower and Georg, section 6.1). At a kink of the curve no step is short enough,
@@ -79,7 +84,7 @@ bool Continuation::follow(Curve& curve, Matrix& matrix, std::vector<double>& u, 
   double lambda = 0, s = kFirst;
   steps_ = 0;
   while (steps_ < kMostSteps) {
-    for (size_t j = 0; j < n_; ++j) weight_[j] = std::max({std::abs(u[j]), std::abs(scale[j]), 1e-300});
+    for (size_t j = 0; j < n_; ++j) weight_[j] = std::max({std::abs(u[j]), std::abs(scale[j]), kAboveZero});
     if (!tangent(curve, matrix, u, lambda)) return false;
     ++steps_;
     for (;; s /= 2) {

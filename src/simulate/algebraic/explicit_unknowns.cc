@@ -27,6 +27,7 @@ std::vector<MatrixEntry> explicit_unknowns(size_t n, const std::vector<MatrixEnt
 
 bool follow(const std::vector<MatrixEntry>& given, const std::function<bool(const double* u, double* r)>& residual,
             std::vector<double>& u) {
+  // Relative: the next pass, which would change no more, is Newton's.
   constexpr double kSettled = 1e-6;
   std::vector<double> now = u, r(u.size());
   for (size_t pass = 0; pass < given.size() + 2; ++pass) {

@@ -6,6 +6,7 @@
 #include "simulate/algebraic/lemke_path.h"
 #include "simulate/algebraic/lu.h"
 #include "simulate/algebraic/systems.h"
+#include "simulate/constants.h"
 #include "simulate/events/relations.h"
 #include "simulate/memory/instance.h"
 
@@ -14,6 +15,8 @@ namespace {
 
 constexpr size_t kDense = 400;  // largest singular matrix that is looked at
 constexpr int kStarts = 4;
+// The fractional part of the golden ratio: multiples of it, modulo 1, keep apart from each other.
+constexpr double kGoldenPart = 0.6180339887;
 
 }  // namespace
 
@@ -52,13 +55,15 @@ bool Systems::direction(Work& w, const std::vector<double>& covering, std::vecto
   w.matrix.each([&](size_t i, size_t j, double a) { bordered.at(i, j) += a; });
   for (size_t i = 0; i < w.n; ++i) {
     bordered.at(i, w.n) = covering[i];
-    bordered.at(w.n, i) = 1 + std::fmod(0.6180339887 * static_cast<double>(i + 1), 1.0);
+    bordered.at(w.n, i) = 1 + std::fmod(kGoldenPart * static_cast<double>(i + 1), 1.0);
   }
   bordered.at(w.n, w.n) = 1;
   std::vector<double> line(w.n + 1, 0.0);
   line[w.n] = 1;
   if (!bordered.factor() || !bordered.solve(line.data())) return false;
-  dlambda = std::abs(line[w.n]) < 1e-12 ? 0 : line[w.n];
+  // Of a line that is one long in its border: a path that turns there.
+  constexpr double kTurns = 1e-12;
+  dlambda = std::abs(line[w.n]) < kTurns ? 0 : line[w.n];
   double sign = dlambda < 0 ? -1 : 1;
   dlambda *= sign;
   for (size_t i = 0; i < w.n; ++i) du[i] = sign * line[i];
@@ -85,6 +90,8 @@ bool Systems::pivot(Work& w, const Signature& first) {
     if (instance_.schedule->crossings[crossing].is_floor) return false;
   }
   std::vector<double> from = w.u;
+  // In sizes of the unknowns: beside the given values, about them, and anywhere.
+  constexpr double kReach[] = {1e-3, 1.0, 10.0};
   for (int start = 0; start < kStarts; ++start) {
     write_signature(w, first);
     // Starts in general position: then no two faces are met at once.
@@ -92,8 +99,8 @@ bool Systems::pivot(Work& w, const Signature& first) {
     double size = 0;
     for (double x : from) size = std::max(size, std::abs(x));
     for (size_t i = 0; i < w.n; ++i) {
-      double odd = std::fmod(0.6180339887 * static_cast<double>((i + 1) * static_cast<size_t>(start + 1)), 1.0) - 0.5;
-      double reach = start == 0 ? 1e-3 : start == 1 ? 1.0 : 10.0;
+      double odd = std::fmod(kGoldenPart * static_cast<double>((i + 1) * static_cast<size_t>(start + 1)), 1.0) - 0.5;
+      double reach = kReach[std::min(start, 2)];
       u[i] = (std::isfinite(from[i]) && start < 2 ? from[i] : 0) +
              reach * odd * std::max(size, instance_.nominal[source.unknowns[i]]);
     }
@@ -101,7 +108,7 @@ bool Systems::pivot(Work& w, const Signature& first) {
     // On its way it sets its own noise.
     std::vector<double> noise = instance_.noise;
     bool ends = walk(w, u, found);
-    std::ranges::copy(noise, instance_.noise.begin());
+    instance_.noise.put(noise);
     if (!ends) continue;
     if (agree(w, found, after) && after == found) return true;
   }
@@ -132,8 +139,7 @@ class Systems::Switched : public PiecewiseLinear {
   }
   // What follows from the relation is computed while those at their faces rest.
   bool cross(size_t k, const std::vector<double>& u, double size) override {
-    double& relation = instance_.relations[crossings_[k]];
-    relation = 1 - relation;
+    instance_.relations.set(crossings_[k], 1 - instance_.relations[crossings_[k]]);
     hold(kAtFace * size);
     if (!systems_.residual(w_, u.data(), w_.r.data())) return false;
     for (int pass = 0; pass < 2; ++pass) {
@@ -147,7 +153,7 @@ class Systems::Switched : public PiecewiseLinear {
   // less than all.
   static constexpr double kAtFace = 1e-10;
   void hold(double noise) {
-    for (uint32_t crossing : crossings_) instance_.noise[crossing] = noise;
+    for (uint32_t crossing : crossings_) instance_.noise.set(crossing, noise);
   }
 
   Systems& systems_;
@@ -158,7 +164,7 @@ class Systems::Switched : public PiecewiseLinear {
 
 bool Systems::walk(Work& w, std::vector<double>& u, Signature& found) {
   Switched map(*this, w);
-  if (!follow_path(map, u, instance_.statistics.switch_pivots)) return false;
+  if (!follow_path(map, u, instance_.statistics.switching.pivots)) return false;
   put(w, u.data());
   read_signature(w, found);
   return true;

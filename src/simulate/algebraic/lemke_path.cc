@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/constants.h"
+
 namespace saltus::simulate {
 namespace {
 
@@ -35,7 +37,7 @@ bool follow_path(PiecewiseLinear& map, std::vector<double>& u, uint64_t& pivots)
     // Far enough to tell rates from rounding; F and g are affine here, so any distance will do.
     double fastest = largest_of(du);
     if (!(fastest > 0) || !std::isfinite(fastest)) return false;
-    double unit = std::max(largest_of(u), 1e-300) / fastest;
+    double unit = std::max(largest_of(u), kAboveZero) / fastest;
     for (size_t i = 0; i < n; ++i) moved[i] = u[i] + unit * du[i];
     if (!map.evaluate(moved, f, g_moved)) return false;
     auto rate = [&](size_t k) { return (g_moved[k] - g[k]) / unit; };

@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "simulate/algebraic/systems.h"
+#include "simulate/constants.h"
 #include "simulate/memory/instance.h"
 
 namespace saltus::simulate {
@@ -48,15 +49,15 @@ bool Systems::holds(Work& w, double most) {
   if (w.bordered) {
     // Code gives no sizes of terms here: they are those of the matrix, and the right-hand side.
     std::vector<double> right = w.r;
-    std::fill(w.terms.begin(), w.terms.end(), 0.0);
+    std::fill(w.room.terms.begin(), w.room.terms.end(), 0.0);
     w.bordered->each([&](size_t i, Slot slot, double a) {
       double term = a * instance_.v[slot];
       right[i] -= term;
-      w.terms[i] += std::abs(term);
+      w.room.terms[i] += std::abs(term);
       row[i] = std::max(row[i], std::abs(a));
       largest = std::max(largest, std::abs(instance_.v[slot]));
     });
-    for (size_t i = 0; i < w.n; ++i) w.terms[i] += std::abs(right[i]);
+    for (size_t i = 0; i < w.n; ++i) w.room.terms[i] += std::abs(right[i]);
   } else {
     w.matrix.each([&](size_t i, size_t, double a) { row[i] = std::max(row[i], std::abs(a)); });
     for (double u : w.u) largest = std::max(largest, std::abs(u));
@@ -64,7 +65,7 @@ bool Systems::holds(Work& w, double most) {
   double rounding = 64 * std::numeric_limits<double>::epsilon() * static_cast<double>(w.n) * largest;
   for (size_t i = 0; i < w.n; ++i) {
     double r = std::abs(w.r[i]);
-    if (!(r <= most * w.terms[i] || r <= rounding * row[i])) return false;
+    if (!(r <= most * w.room.terms[i] || r <= rounding * row[i])) return false;
   }
   return true;
 }
@@ -84,19 +85,23 @@ bool Systems::linear(Work& w) {
   bool consistent = true;
   // A second step takes away what cancellation in a far start left.
   for (int pass = 0; pass < 2; ++pass) {
-    for (size_t i = 0; i < w.n; ++i) w.step[i] = -w.r[i];
-    consistent = solve_factored(w, w.step.data()) || pass > 0;
+    for (size_t i = 0; i < w.n; ++i) w.room.step[i] = -w.r[i];
+    consistent = solve_factored(w, w.room.step.data()) || pass > 0;
     double far = 0;
     for (size_t i = 0; i < w.n; ++i) {
-      w.u[i] += w.step[i];
-      far = std::max(
-          far, std::abs(w.step[i]) / std::max(std::abs(w.u[i]), instance_.nominal[w.code->source->unknowns[i]] * 1e-3));
+      w.u[i] += w.room.step[i];
+      far = std::max(far,
+                     std::abs(w.room.step[i]) /
+                         std::max(std::abs(w.u[i]), instance_.nominal[w.code->source->unknowns[i]] * kPartOfNominal));
     }
     if (w.bordered && regular && far < 1e3) {
       // The inner variables came along.
       put(w, w.u.data());
       const run::Expansion& expansion = w.code->expansion;
-      for (uint32_t k = 0; k < expansion.inner; ++k) instance_.v[expansion.slots[k]] += w.bordered->inner_step()[k];
+      for (uint32_t k = 0; k < expansion.inner; ++k) {
+        run::Slot slot = expansion.slots[k];
+        instance_.v.set(slot, instance_.v[slot] + w.bordered->inner_step()[k]);
+      }
       return true;
     }
     if (!residual(w, w.u.data(), w.r.data())) return failed(nullptr);

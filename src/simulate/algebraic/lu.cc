@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simulate/constants.h"
+
 namespace saltus::simulate {
 
 void Lu::resize(size_t n) {
@@ -94,9 +96,11 @@ bool Lu::solve(double* b) {
     for (size_t j = 0; j < std::min(k, rank_); ++j) x -= r[j] * work_[j];
     work_[k] = x;
   }
+  // Of the largest right-hand side: half of the digits, as rows of a singular matrix leave them.
+  constexpr double kConsistent = 1e-8;
   bool consistent = true;
   for (size_t k = rank_; k < n; ++k) {
-    consistent &= std::abs(work_[k]) <= 1e-8 * std::max(norm, 1e-300);
+    consistent &= std::abs(work_[k]) <= kConsistent * std::max(norm, kAboveZero);
     work_[k] = 0;
   }
   for (size_t k = rank_; k-- > 0;) {

@@ -33,20 +33,20 @@ constexpr size_t kEnumerated = 12;
 
 void Systems::read_signature(const Work& w, Signature& into) const {
   into.clear();
-  for (uint32_t crossing : w.relation_switches) into.push_back(instance_.relations[crossing]);
-  for (uint32_t slot : w.slot_switches) into.push_back(instance_.v[slot]);
+  for (uint32_t crossing : w.switches.relations) into.push_back(instance_.relations[crossing]);
+  for (uint32_t slot : w.switches.slots) into.push_back(instance_.v[slot]);
 }
 
 void Systems::write_signature(const Work& w, const Signature& from) {
   size_t at = 0;
-  for (uint32_t crossing : w.relation_switches) instance_.relations[crossing] = from[at++];
-  for (uint32_t slot : w.slot_switches) instance_.v[slot] = from[at++];
+  for (uint32_t crossing : w.switches.relations) instance_.relations.set(crossing, from[at++]);
+  for (uint32_t slot : w.switches.slots) instance_.v.set(slot, from[at++]);
 }
 
 // U(σ), then S(u) into `after`; false: σ has no U(σ), or what follows from it does not settle.
 bool Systems::agree(Work& w, const Signature& sigma, Signature& after) {
   run::Environment& env = instance_.env;
-  ++instance_.statistics.switch_trials;
+  ++instance_.statistics.switching.trials;
   write_signature(w, sigma);
   bool sound = reals(w);
   sound = instance_.guarded([&] { w.code->discrete(&env); }) && sound;
@@ -57,7 +57,7 @@ bool Systems::agree(Work& w, const Signature& sigma, Signature& after) {
   auto all = [&](Signature& into) {
     into.clear();
     for (uint32_t crossing : w.code->source->crossings) into.push_back(instance_.relations[crossing]);
-    for (uint32_t slot : w.discrete) into.push_back(instance_.v[slot]);
+    for (uint32_t slot : w.switches.discrete) into.push_back(instance_.v[slot]);
   };
   for (int pass = 0; pass < 10; ++pass) {
     all(once);

@@ -23,24 +23,24 @@ constexpr size_t kMostFull = 50, kMostSparse = 2000;
 }  // namespace
 
 double Systems::start_size(const Work& w, size_t guess) const {
-  double start = std::abs(w.guesses[guess]);
+  double start = std::abs(w.near.guesses[guess]);
   return start > 0 ? start : instance_.nominal[w.code->source->guessed[guess]];
 }
 
 // A start value that follows from what the initial problem determines is in memory when the system is solved first.
 void Systems::keep_start(Work& w) {
-  if (!instance_.env.initial || !w.start.empty()) return;
-  w.start.resize(w.n);
-  get(w, w.start.data());
-  for (Slot slot : w.code->source->guessed) w.guesses.push_back(instance_.v[slot]);
+  if (!instance_.env.initial || !w.near.start.empty()) return;
+  w.near.start.resize(w.n);
+  get(w, w.near.start.data());
+  for (Slot slot : w.code->source->guessed) w.near.guesses.push_back(instance_.v[slot]);
 }
 
 void Systems::begin_initialization() {
   for (Work& w : work_) {
-    w.start.clear();
-    w.guesses.clear();
-    w.looked_at.clear();
-    w.left.clear();
+    w.near.start.clear();
+    w.near.guesses.clear();
+    w.near.looked_at.clear();
+    w.near.left.clear();
   }
 }
 
@@ -49,7 +49,7 @@ Systems::Distance Systems::from_start(const Work& w) const {
   const std::vector<Slot>& guessed = w.code->source->guessed;
   Distance d;
   for (size_t k = 0; k < guessed.size(); ++k) {
-    double away = std::abs(instance_.v[guessed[k]] - w.guesses[k]) / start_size(w, k);
+    double away = std::abs(instance_.v[guessed[k]] - w.near.guesses[k]) / start_size(w, k);
     d.largest = std::max(d.largest, away);
     d.squares += away * away;
   }
@@ -61,7 +61,7 @@ void Systems::keep_near_start(Work& w) {
   bool meant = w.has_homotopy || source.guessed.empty() || instance_.schedule->impure;
   if (meant || !instance_.env.initial || instance_.env.lambda != 1 || instance_.trial) return;
   const Distance far = from_start(w);
-  if (!(far.largest > kFar) || (w.looked_at.size() == w.n && same_reals(w, w.looked_at, w.u))) return;
+  if (!(far.largest > kFar) || (w.near.looked_at.size() == w.n && same_reals(w, w.near.looked_at, w.u))) return;
   const std::vector<double> found = w.u, residuals = w.r, memory = instance_.v;
   const Newton kept = w.newton;
   auto is_nearer = [&] {
@@ -73,26 +73,27 @@ void Systems::keep_near_start(Work& w) {
     return inside && from_start(w).squares < kNearer * far.squares;
   };
   auto by_newton = [&](double radius) {
-    w.u = w.start;
+    w.u = w.near.start;
     return newton(w, true, radius) && is_nearer();
   };
   auto by_strides = [&] {
-    w.u = w.start;
+    w.u = w.near.start;
     return stride(w) && is_nearer();
   };
   instance_.trial = true;
   bool follows = w.n <= (w.matrix.is_full() ? kMostFull : kMostSparse);
-  bool nearer = (w.first != w.start && by_newton(std::numeric_limits<double>::infinity())) ||
-                by_newton(far.largest / 2) || by_strides() || (follows && continue_from(w, w.start) && is_nearer());
+  bool nearer = (w.room.first != w.near.start && by_newton(std::numeric_limits<double>::infinity())) ||
+                by_newton(far.largest / 2) || by_strides() ||
+                (follows && continue_from(w, w.near.start) && is_nearer());
   instance_.trial = false;
   instance_.failure.clear();
-  w.looked_at = nearer ? w.u : found;
+  w.near.looked_at = nearer ? w.u : found;
   if (nearer) {
-    w.left.clear();
+    w.near.left.clear();
     for (size_t k = 0; k < source.guessed.size(); ++k) {
       Slot slot = source.guessed[k];
-      double was = std::abs(memory[slot] - w.guesses[k]), is = std::abs(instance_.v[slot] - w.guesses[k]);
-      if (was > kFar * start_size(w, k) && is < was) w.left.push_back({slot, memory[slot], w.guesses[k]});
+      double was = std::abs(memory[slot] - w.near.guesses[k]), is = std::abs(instance_.v[slot] - w.near.guesses[k]);
+      if (was > kFar * start_size(w, k) && is < was) w.near.left.push_back({slot, memory[slot], w.near.guesses[k]});
     }
     w.elsewhere = false;
     return;
@@ -104,17 +105,17 @@ void Systems::keep_near_start(Work& w) {
 }
 
 void Systems::tell_near_start(Work& w) {
-  if (w.left.empty() || w.state.near_told || instance_.trial) return;
+  if (w.near.left.empty() || w.state.near_told || instance_.trial) return;
   // Other switches may have led away again.
-  if (!same_reals(w, w.looked_at, w.u)) return;
+  if (!same_reals(w, w.near.looked_at, w.u)) return;
   w.state.near_told = true;
   NearStart note{instance_.env.time, "", {}};
-  for (size_t k = 0; k < w.left.size() && k < 8; ++k) {
-    const Left& left = w.left[k];
+  for (size_t k = 0; k < w.near.left.size() && k < 8; ++k) {
+    const Left& left = w.near.left[k];
     note.unknowns += fmt::format("{}'{}' = {:.6g}, not {:.6g} (start = {:.6g})", k ? "; " : "",
                                  instance_.name(left.slot), instance_.v[left.slot], left.value, left.start);
   }
-  if (w.left.size() > 8) note.unknowns += "; …";
+  if (w.near.left.size() > 8) note.unknowns += "; …";
   const std::vector<std::string>& equations = w.code->source->equations;
   note.equations.assign(equations.begin(), equations.begin() + std::min<ptrdiff_t>(std::ssize(equations), 8));
   near_start.push_back(std::move(note));

@@ -306,7 +306,7 @@ Newton::Outcome Newton::solve(NonlinearEquations& equations, Matrix& matrix, std
 // of full length lead.
 Newton::Outcome Newton::stride(NonlinearEquations& equations, Matrix& matrix, std::vector<double>& u) {
   constexpr int kStrides = 30;
-  constexpr double kShort = 1e-2;
+  constexpr double kShort = 1e-2;  // relative: from there Newton's method converges quadratically
   for (int i = 0; i < kStrides; ++i) {
     if (!equations.evaluate(u.data(), f_.data(), terms_.data())) return Outcome::NoValue;
     if (!linearize(equations, matrix, u) || !correction(matrix, f_, step_)) return Outcome::NoDerivative;
@@ -339,13 +339,15 @@ Newton::Outcome Newton::descend(NonlinearEquations& equations, Matrix& matrix, s
       for (size_t i = 0; i < n_; ++i) sum += (f[i] * bar_[i]) * (f[i] * bar_[i]);
       return std::sqrt(sum);
     };
+    // Of the decrease that the linear model promises (Armijo; Dennis and Schnabel, section 6.3.2).
+    constexpr double kDecrease = 1e-4;
     double before = measure(f_), lambda = 1;
     bool better = false;
     for (int halving = 0; halving < 40 && !better; ++halving, lambda /= 2) {
       move(u, step_, lambda, bounds);
       if (!equations.evaluate(trial_.data(), trial_f_.data(), trial_terms_.data())) continue;
       double now = measure(trial_f_);
-      better = now <= (1 - 1e-4 * lambda) * before || (size <= kStagnant && now <= 2 * before);
+      better = now <= (1 - kDecrease * lambda) * before || (size <= kStagnant && now <= 2 * before);
     }
     if (!better) {
       equations.evaluate(u.data(), f_.data(), terms_.data());

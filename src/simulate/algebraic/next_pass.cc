@@ -18,23 +18,24 @@
 namespace saltus::simulate {
 
 bool Systems::next_pass(Work& w, const Signature& first) {
-  if (!w.reads_pre) return false;
+  if (!w.switches.reads_pre) return false;
   std::vector<double> memory = instance_.v, pre = instance_.pre, relations = instance_.relations;
   auto restore = [&](const std::vector<double>& v, const std::vector<double>& r) {
-    std::copy(v.begin(), v.end(), instance_.v.begin());
-    std::copy(r.begin(), r.end(), instance_.relations.begin());
-    std::copy(pre.begin(), pre.end(), instance_.pre.begin());
+    instance_.v.put(v);
+    instance_.relations.put(r);
+    instance_.pre.put(pre);
   };
   Signature turned, after;
   bool good = agree(w, first, turned) && turned != first;
   // Another pass follows only if something else than relations has changed.
-  good = good && std::ranges::any_of(w.discrete, [&](uint32_t s) { return instance_.v[s] != pre[s]; }) && reals(w);
+  good = good && std::ranges::any_of(w.switches.discrete, [&](uint32_t s) { return instance_.v[s] != pre[s]; }) &&
+         reals(w);
   if (!good) {
     restore(memory, relations);
     return false;
   }
   std::vector<double> found = instance_.v, held = instance_.relations;
-  for (uint32_t slot : w.discrete) instance_.pre[slot] = instance_.v[slot];
+  for (uint32_t slot : w.switches.discrete) instance_.pre.set(slot, instance_.v[slot]);
   std::string why;
   good = iterate(w, turned, why);
   if (good)

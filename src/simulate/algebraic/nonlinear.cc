@@ -31,7 +31,7 @@ class Systems::Equations : public NonlinearEquations {
   bool evaluate(const double* u, double* f, double* terms) override {
     systems_.instance_.failure.clear();
     if (!systems_.residual(w_, u, f)) return false;
-    std::copy(w_.terms.begin(), w_.terms.end(), terms);
+    std::copy(w_.room.terms.begin(), w_.room.terms.end(), terms);
     return true;
   }
   bool differentiate(Matrix&) override { return systems_.jacobian(w_); }
@@ -66,8 +66,9 @@ class Systems::Residuals : public Curve {
       std::copy(base_.begin(), base_.end(), h_lambda);
       return true;
     }
-    // Mostly λ stands in it once, and differences are exact.
-    const double h = 1e-4;
+    // Mostly λ stands in it once, and differences are exact; else a ten-thousandth of its range is near enough for a
+    // direction, and far from rounding.
+    constexpr double h = 1e-4;
     systems_.instance_.env.lambda = lambda_ + h;
     bool good = systems_.residual(w_, at_.data(), other_.data());
     systems_.instance_.env.lambda = lambda_;
@@ -87,21 +88,21 @@ class Systems::Residuals : public Curve {
 bool Systems::newton(Work& w, bool bounded, double radius) {
   const std::vector<Slot>&unknowns = w.code->source->unknowns, &guessed = w.code->source->guessed;
   for (size_t j = 0; j < w.n; ++j) {
-    w.low[j] = instance_.minimum[unknowns[j]];
-    w.high[j] = instance_.maximum[unknowns[j]];
-    w.reach[j] = std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]);
+    w.bounds.low[j] = instance_.minimum[unknowns[j]];
+    w.bounds.high[j] = instance_.maximum[unknowns[j]];
+    w.bounds.reach[j] = std::max(std::abs(w.u[j]), instance_.nominal[unknowns[j]]);
     auto guess = std::ranges::find(guessed, unknowns[j]);
     if (!std::isfinite(radius) || guess == guessed.end()) continue;
-    double start = w.start[j], most = radius * start_size(w, static_cast<size_t>(guess - guessed.begin()));
-    w.low[j] = std::max(w.low[j], start - most);
-    w.high[j] = std::min(w.high[j], start + most);
+    double start = w.near.start[j], most = radius * start_size(w, static_cast<size_t>(guess - guessed.begin()));
+    w.bounds.low[j] = std::max(w.bounds.low[j], start - most);
+    w.bounds.high[j] = std::min(w.bounds.high[j], start + most);
   }
-  Newton::Bounds bounds{w.low.data(), w.high.data(), w.reach.data()};
+  Newton::Bounds bounds{w.bounds.low.data(), w.bounds.high.data(), w.bounds.reach.data()};
   Equations equations(*this, w);
-  w.begin = w.u;
+  w.room.begin = w.u;
   Newton::Outcome outcome = w.newton.solve(equations, w.matrix, w.u, bounded ? &bounds : nullptr);
   if (outcome != Newton::Outcome::Solved && outcome != Newton::Outcome::NoValue) {
-    w.u = w.begin;
+    w.u = w.room.begin;
     outcome = w.newton.descend(equations, w.matrix, w.u, bounded ? &bounds : nullptr);
   }
   w.r = w.newton.residuals();
@@ -170,20 +171,20 @@ bool Systems::nonlinear(Work& w) {
 bool Systems::any_solution(Work& w) {
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
   get(w, w.u.data());
-  w.first = w.u;
+  w.room.first = w.u;
   w.elsewhere = false;
   // Following the curve of large systems costs more than it tells: there it is the last resort (initialize.cc).
   constexpr size_t kFollowed = 50;
   bool follows = w.has_homotopy && w.n <= kFollowed && instance_.env.initial && instance_.env.lambda == 1;
   if (follows && continue_homotopy(w)) return true;
-  w.u = w.first;
+  w.u = w.room.first;
   if (newton(w, true)) return true;
   std::string why = instance_.failure;
-  w.u = w.first;
+  w.u = w.room.first;
   if (newton(w, false)) return true;
-  w.u = w.first;
+  w.u = w.room.first;
   if (instance_.env.initial && follow_explicit(w)) return true;
-  if (continue_from(w, w.first)) return true;
+  if (continue_from(w, w.room.first)) return true;
   w.elsewhere = true;
   std::vector<double> start(w.n), from(w.n);
   bool zeros = false;
@@ -191,13 +192,15 @@ bool Systems::any_solution(Work& w) {
     start[j] = instance_.start[unknowns[j]];
     zeros |= start[j] == 0;
   }
-  if (start != w.first) {
+  if (start != w.room.first) {
     w.u = start;
     if (newton(w, true)) return true;
     if (continue_from(w, start)) return true;
   }
   if (zeros) {
-    for (double shift : {1.0, -1.0, 1e-3, 1e3}) {
+    // In nominal values: either side, and three orders of magnitude below and above.
+    constexpr double kShifts[] = {1.0, -1.0, 1e-3, 1e3};
+    for (double shift : kShifts) {
       for (size_t j = 0; j < w.n; ++j) from[j] = start[j] != 0 ? start[j] : shift * instance_.nominal[unknowns[j]];
       w.u = from;
       if (newton(w, true)) return true;
@@ -212,8 +215,8 @@ bool Systems::any_solution(Work& w) {
     if (newton(w, false)) return true;
   }
   w.elsewhere = false;
-  w.u = w.first;
-  residual(w, w.first.data(), w.r.data());
+  w.u = w.room.first;
+  residual(w, w.room.first.data(), w.r.data());
   instance_.failure = why;
   explain(w, nullptr);
   return false;
@@ -232,10 +235,14 @@ void Systems::find_undetermined(Work& w) {
       longest = std::max(longest, std::abs(along[j]));
       size = std::max({size, std::abs(u[j]), instance_.nominal[w.code->source->unknowns[j]]});
     }
-    for (size_t j = 0; j < along.size(); ++j) w.trial[j] = u[j] + 1e-3 * size * along[j] / longest;
-    w.undetermined = along.empty() || (longest > 0 && residual(w, w.trial.data(), w.step.data()));
+    // Far enough for a curve to leave its tangent by more than rounding: kAway² = 1e-6.
+    constexpr double kAway = 1e-3;
+    // Of the terms that a residual is a sum of, far above rounding and far below kAway².
+    constexpr double kVanishes = 1e-9;
+    for (size_t j = 0; j < along.size(); ++j) w.room.trial[j] = u[j] + kAway * size * along[j] / longest;
+    w.undetermined = along.empty() || (longest > 0 && residual(w, w.room.trial.data(), w.room.step.data()));
     for (size_t i = 0; w.undetermined && i < w.n && !along.empty(); ++i)
-      w.undetermined = std::abs(w.step[i]) <= 1e-9 * w.terms[i];
+      w.undetermined = std::abs(w.room.step[i]) <= kVanishes * w.room.terms[i];
   }
   instance_.failure.clear();
   residual(w, u.data(), w.r.data());
@@ -264,7 +271,7 @@ void Systems::tell_elsewhere(Work& w) {
   Elsewhere note{instance_.env.time, ""};
   for (size_t j = 0; j < w.n && j < 8; ++j) {
     note.unknowns += fmt::format("{}'{}' = {:.6g} (from {:.6g})", j ? ", " : "", instance_.name(source.unknowns[j]),
-                                 w.u[j], w.first[j]);
+                                 w.u[j], w.room.first[j]);
   }
   if (w.n > 8) note.unknowns += ", …";
   elsewhere.push_back(std::move(note));

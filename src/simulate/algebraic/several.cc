@@ -23,15 +23,20 @@ constexpr size_t kMostNeighbours = 64;
 }  // namespace
 
 std::vector<size_t> Systems::binary_switches(const Work& w, const Signature& signature) const {
-  size_t crossings = w.relation_switches.size();
+  size_t crossings = w.switches.relations.size();
   std::vector<size_t> binary;
   for (size_t k = 0; k < signature.size(); ++k) {
-    bool is_boolean = k < crossings ? !instance_.schedule->crossings[w.relation_switches[k]].is_floor
+    bool is_boolean = k < crossings ? !instance_.schedule->crossings[w.switches.relations[k]].is_floor
                                     : signature[k] == 0 || signature[k] == 1;
     if (is_boolean) binary.push_back(k);
   }
   return binary;
 }
+
+// Solutions are solved to 1e-9 at least (newton.cc): what differs by less than a thousand times that is one solution.
+constexpr double kSame = 1e-6;
+// Of the largest nominal value: unknowns that are all zero but for rounding.
+constexpr double kZeroOfNominal = 1e-9;
 
 bool Systems::same_reals(const Work& w, const std::vector<double>& a, const std::vector<double>& b) const {
   double size = 0, apart = 0, nominal = 0;
@@ -40,7 +45,7 @@ bool Systems::same_reals(const Work& w, const std::vector<double>& a, const std:
     size = std::max({size, std::abs(a[i]), std::abs(b[i])});
     apart = std::max(apart, std::abs(a[i] - b[i]));
   }
-  return apart <= std::max(1e-6 * size, 1e-9 * nominal);
+  return apart <= std::max(kSame * size, kZeroOfNominal * nominal);
 }
 
 void Systems::look_for_others(Work& w) {
@@ -79,9 +84,9 @@ void Systems::look_for_others(Work& w) {
       several = try_one(turned([&](size_t k) { return k == i; }));
     several = several || try_one(turned([](size_t) { return true; }));
   }
-  std::copy(memory.begin(), memory.end(), instance_.v.begin());
-  std::copy(relations.begin(), relations.end(), instance_.relations.begin());
-  std::copy(noise.begin(), noise.end(), instance_.noise.begin());
+  instance_.v.put(memory);
+  instance_.relations.put(relations);
+  instance_.noise.put(noise);
   w.u = u;
   w.factored = false;
   instance_.failure = failure;
@@ -106,14 +111,14 @@ std::string Systems::positions(const Work& w, const Signature& sigma, const Sign
   for (size_t k = 0; k < sigma.size(); ++k) {
     if (sigma[k] == other[k]) continue;
     if (++shown > 8) return list + ", …";
-    bool relation = k < w.relation_switches.size();
+    bool relation = k < w.switches.relations.size();
     bool boolean = relation;
     std::string name;
     if (relation) {
-      name = instance_.schedule->crossings[w.relation_switches[k]].text;
-      boolean = !instance_.schedule->crossings[w.relation_switches[k]].is_floor;
+      name = instance_.schedule->crossings[w.switches.relations[k]].text;
+      boolean = !instance_.schedule->crossings[w.switches.relations[k]].is_floor;
     } else {
-      Slot slot = w.slot_switches[k - w.relation_switches.size()];
+      Slot slot = w.switches.slots[k - w.switches.relations.size()];
       const run::Model& model = *instance_.schedule;
       name = instance_.name(slot);
       boolean = model.variables[model.slots[slot].variable].type == run::Type::Boolean;
@@ -126,12 +131,12 @@ std::string Systems::positions(const Work& w, const Signature& sigma, const Sign
 
 std::string Systems::switch_names(const Work& w) const {
   std::string list;
-  size_t shown = 0, most = 12, count = w.relation_switches.size() + w.slot_switches.size();
+  size_t shown = 0, most = 12, count = w.switches.relations.size() + w.switches.slots.size();
   auto add = [&](const std::string& name) {
     if (shown++ < most) list += (list.empty() ? "'" : ", '") + name + "'";
   };
-  for (uint32_t crossing : w.relation_switches) add(instance_.schedule->crossings[crossing].text);
-  for (uint32_t slot : w.slot_switches) add(instance_.name(slot));
+  for (uint32_t crossing : w.switches.relations) add(instance_.schedule->crossings[crossing].text);
+  for (uint32_t slot : w.switches.slots) add(instance_.name(slot));
   if (count > most) list += fmt::format(" and {} more", count - most);
   return list;
 }

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/archive.h"
+#include "simulate/constants.h"
 #include "simulate/memory/instance.h"
 
 namespace saltus::simulate {
@@ -14,7 +15,7 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
     Work& w = work_[i];
     w.code = &instance.program->systems[i];
     w.n = w.code->source->unknowns.size();
-    w.entries.assign(w.code->jacobian_words, 0);
+    w.room.entries.assign(w.code->jacobian_words, 0);
     const run::Sparsity& pattern = w.code->source->jacobian;
     if (w.code->expanded) {
       w.bordered = std::make_unique<Bordered>(w.code->expansion);
@@ -23,18 +24,19 @@ Systems::Systems(Instance& instance) : instance_(instance), work_(instance.progr
     }
     w.colours.resize(w.matrix.is_full() ? w.n : pattern.colours);
     for (uint32_t j = 0; j < w.n; ++j) w.colours[w.matrix.is_full() ? j : pattern.colour[j]].push_back(j);
-    for (auto* vector : {&w.u, &w.r, &w.terms, &w.step, &w.trial, &w.first, &w.largest, &w.low, &w.high, &w.reach}) {
+    for (auto* vector : {&w.u, &w.r, &w.room.terms, &w.room.step, &w.room.trial, &w.room.first, &w.largest,
+                         &w.bounds.low, &w.bounds.high, &w.bounds.reach}) {
       vector->assign(w.n, 0);
     }
-    w.both.assign(2 * w.n + 1, 0);
+    w.room.both.assign(2 * w.n + 1, 0);
     if (!w.code->source->linear) {
       w.newton.resize(w.n);
       w.has_homotopy = w.code->source->has_homotopy;
     }
-    w.discrete = w.code->source->discrete;
-    w.relation_switches = w.code->source->relation_switches;
-    w.slot_switches = w.code->source->slot_switches;
-    w.reads_pre = w.code->source->reads_pre;
+    w.switches.discrete = w.code->source->discrete;
+    w.switches.relations = w.code->source->relation_switches;
+    w.switches.slots = w.code->source->slot_switches;
+    w.switches.reads_pre = w.code->source->reads_pre;
   }
 }
 
@@ -61,15 +63,15 @@ void Systems::get(const Work& w, double* u) const {
 }
 
 void Systems::put(const Work& w, const double* u) {
-  for (size_t i = 0; i < w.n; ++i) instance_.v[w.code->source->unknowns[i]] = u[i];
+  for (size_t i = 0; i < w.n; ++i) instance_.v.set(w.code->source->unknowns[i], u[i]);
 }
 
 bool Systems::residual(Work& w, const double* u, double* r) {
   put(w, u);
   run::Environment& env = instance_.env;
-  if (!instance_.guarded([&] { w.code->residual(&env, w.both.data()); })) return false;
-  std::copy_n(w.both.begin(), w.n, r);
-  std::copy_n(w.both.begin() + static_cast<ptrdiff_t>(w.n), w.n, w.terms.begin());
+  if (!instance_.guarded([&] { w.code->residual(&env, w.room.both.data()); })) return false;
+  std::copy_n(w.room.both.begin(), w.n, r);
+  std::copy_n(w.room.both.begin() + static_cast<ptrdiff_t>(w.n), w.n, w.room.terms.begin());
   for (size_t i = 0; i < w.n; ++i) {
     if (!std::isfinite(r[i])) {
       instance_.failure = "an equation has no finite value" +
@@ -88,39 +90,39 @@ bool Systems::jacobian(Work& w) {
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
   bool finite = true;
   if (w.code->jacobian) {
-    if (!instance_.guarded([&] { w.code->jacobian(&env, w.entries.data()); })) return false;
-    finite = w.matrix.set_entries(w.entries.data());
+    if (!instance_.guarded([&] { w.code->jacobian(&env, w.room.entries.data()); })) return false;
+    finite = w.matrix.set_entries(w.room.entries.data());
   } else if (w.code->tangent) {
     // Unknowns here may be inner variables of another system, of the initial problem for one, which left their
     // derivatives.
     for (Slot slot : unknowns) env.d[slot] = 0;
     for (const std::vector<uint32_t>& columns : w.colours) {
       for (uint32_t j : columns) env.d[unknowns[j]] = 1;
-      bool good = instance_.guarded([&] { w.code->tangent(&env, w.step.data()); });
+      bool good = instance_.guarded([&] { w.code->tangent(&env, w.room.step.data()); });
       for (uint32_t j : columns) env.d[unknowns[j]] = 0;
       if (!good) return false;
-      for (size_t i = 0; i < w.n; ++i) finite &= std::isfinite(w.step[i]);
-      for (uint32_t j : columns) w.matrix.set_column(j, w.step.data());
+      for (size_t i = 0; i < w.n; ++i) finite &= std::isfinite(w.room.step[i]);
+      for (uint32_t j : columns) w.matrix.set_column(j, w.room.step.data());
     }
   } else {
     // Something in it has no derivative (an external function): forward differences.
-    get(w, w.trial.data());
-    if (!residual(w, w.trial.data(), w.r.data())) return false;
+    get(w, w.room.trial.data());
+    if (!residual(w, w.room.trial.data(), w.r.data())) return false;
     for (size_t j = 0; j < w.n; ++j) {
-      double keep = w.trial[j];
+      double keep = w.room.trial[j];
       // Against what the unknown has been: its nominal value is mostly not known.
       w.largest[j] = std::max(w.largest[j], std::abs(keep));
-      w.trial[j] += 1.5e-8 * (w.largest[j] > 0 ? w.largest[j] : instance_.nominal[unknowns[j]]);
-      double h = w.trial[j] - keep;
-      if (!residual(w, w.trial.data(), w.step.data())) return false;
+      w.room.trial[j] += kForwardStep * (w.largest[j] > 0 ? w.largest[j] : instance_.nominal[unknowns[j]]);
+      double h = w.room.trial[j] - keep;
+      if (!residual(w, w.room.trial.data(), w.room.step.data())) return false;
       for (size_t i = 0; i < w.n; ++i) {
-        w.step[i] = (w.step[i] - w.r[i]) / h;
-        finite &= std::isfinite(w.step[i]);
+        w.room.step[i] = (w.room.step[i] - w.r[i]) / h;
+        finite &= std::isfinite(w.room.step[i]);
       }
-      w.matrix.set_column(j, w.step.data());
-      w.trial[j] = keep;
+      w.matrix.set_column(j, w.room.step.data());
+      w.room.trial[j] = keep;
     }
-    if (!residual(w, w.trial.data(), w.r.data())) return false;
+    if (!residual(w, w.room.trial.data(), w.r.data())) return false;
   }
   if (!finite) instance_.failure = "a derivative is not finite";
   return finite;
@@ -129,7 +131,7 @@ bool Systems::jacobian(Work& w) {
 bool Systems::reals(Work& w) {
   if (w.n == 0) {
     run::Environment& env = instance_.env;
-    return instance_.guarded([&] { w.code->residual(&env, w.both.data()); });
+    return instance_.guarded([&] { w.code->residual(&env, w.room.both.data()); });
   }
   if (!(w.code->source->linear ? linear(w) : nonlinear(w))) return false;
   if (!w.code->source->linear) {
@@ -162,19 +164,19 @@ bool Systems::differentiate(uint32_t system, const run::Entry<run::RunInto>& tan
   run::Environment& env = instance_.env;
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
   for (Slot slot : unknowns) env.d[slot] = 0;
-  auto run = [&] { return instance_.guarded([&] { tangent(&env, w.step.data()); }); };
+  auto run = [&] { return instance_.guarded([&] { tangent(&env, w.room.step.data()); }); };
   if (!run()) return false;
   bool any = false;
-  for (double& dr : w.step) {
+  for (double& dr : w.room.step) {
     any |= dr != 0;
     dr = -dr;
   }
   if (!any) return true;
   if (w.bordered)
-    w.bordered->solve(w.step.data());
+    w.bordered->solve(w.room.step.data());
   else
-    w.matrix.solve(w.step.data());
-  for (size_t j = 0; j < w.n; ++j) env.d[unknowns[j]] = w.step[j];
+    w.matrix.solve(w.room.step.data());
+  for (size_t j = 0; j < w.n; ++j) env.d[unknowns[j]] = w.room.step[j];
   if (!w.code->source->has_inner) return true;
   if (!w.bordered || !w.bordered->regular()) return run();
   const run::Expansion& expansion = w.code->expansion;
@@ -197,7 +199,10 @@ void Systems::explain(Work& w, const char* what) {
   text += " could not be solved: " + why;
   std::vector<size_t> order;
   for (size_t i = 0; i < source.equations.size(); ++i) order.push_back(i);
-  std::ranges::stable_partition(order, [&](size_t i) { return i < w.n && std::abs(w.r[i]) > 1e-9 * w.terms[i]; });
+  // Those that do not hold come first; of their terms, what Newton's method solves to.
+  constexpr double kHolds = 1e-9;
+  std::ranges::stable_partition(order,
+                                [&](size_t i) { return i < w.n && std::abs(w.r[i]) > kHolds * w.room.terms[i]; });
   size_t shown = std::min<size_t>(order.size(), 8);
   for (size_t k = 0; k < shown; ++k) {
     size_t i = order[k];

@@ -83,23 +83,33 @@ class Systems {
     std::unique_ptr<Bordered> bordered;          // takes the matrix's place where the torn one is full
     std::vector<std::vector<uint32_t>> colours;  // columns that share no row, to be differentiated together
     bool factored = false;                       // of a constant matrix
-    std::vector<double> entries;                 // of the matrix, and what their computation needs
-    std::vector<double> u, r, terms, both;       // terms: of each residual the sum of their absolute values
-    std::vector<double> step, trial, first, begin;
-    std::vector<double> largest;           // what each unknown has been
-    std::vector<double> low, high, reach;  // bounds
+    std::vector<double> u, r;                    // unknowns, residuals
+    std::vector<double> largest;                 // what each unknown has been
+    struct {
+      std::vector<double> entries;      // of the matrix, and what their computation needs
+      std::vector<double> terms, both;  // terms: of each residual the sum of their absolute values
+      std::vector<double> step, trial, first, begin;
+    } room;
+    struct {
+      std::vector<double> low, high, reach;
+    } bounds;
     Newton newton;
     bool has_homotopy = false;
-    bool elsewhere = false;              // solved from other values than the last ones
-    bool undetermined = false;           // there are infinitely many solutions
-    std::vector<size_t> uncertain;       // unknowns that rounding leaves open
-    std::vector<double> looked_at;       // the solution near to which none is nearer to the start values
-    std::vector<double> start, guesses;  // when initialization began: of the unknowns, and of what has a start value
-    std::vector<Left> left;              // values of a solution that was given up for a nearer one
-    std::vector<uint32_t> discrete;      // slots that `discrete` assigns
+    bool elsewhere = false;         // solved from other values than the last ones
+    bool undetermined = false;      // there are infinitely many solutions
+    std::vector<size_t> uncertain;  // unknowns that rounding leaves open
+    // Solutions next to the start values (near_start.cc).
+    struct {
+      std::vector<double> looked_at;       // the solution near to which none is nearer to the start values
+      std::vector<double> start, guesses;  // when initialization began: of the unknowns, and of what has a start value
+      std::vector<Left> left;              // values of a solution that was given up for a nearer one
+    } near;
     // Of a mixed system, the switches that its equations read; the others only follow from the solution.
-    std::vector<uint32_t> relation_switches, slot_switches;
-    bool reads_pre = false;  // its discrete equations read what they were before
+    struct {
+      std::vector<uint32_t> relations, slots;
+      std::vector<uint32_t> discrete;  // slots that `discrete` assigns
+      bool reads_pre = false;          // its discrete equations read what they were before
+    } switches;
     struct State {
       bool elsewhere_told = false, undetermined_told = false, looked_at = false, near_told = false;
       uint64_t solved_mixed = 0;  // how often, at events

@@ -28,9 +28,10 @@ void Systems::move_guesses(rounding::Signs& signs) {
 
 void Systems::move_guess(Work& w, rounding::Signs& signs) {
   for (size_t j = 0; j < w.n; ++j) {
-    double& u = instance_.v[w.code->source->unknowns[j]];
+    run::Slot unknown = w.code->source->unknowns[j];
+    double u = instance_.v[unknown];
     w.largest[j] = std::max(w.largest[j], std::abs(u));
-    u += signs.next() * rounding::kAway * w.largest[j];
+    instance_.v.set(unknown, u + signs.next() * rounding::kAway * w.largest[j]);
   }
 }
 
@@ -58,7 +59,7 @@ bool Systems::hold_ties(Work& w, const Signature& sigma) {
         !(apart[k] <= rounding::kTrusted * std::max(instance_.extent[i], std::abs(g[k]))))
       continue;
     any = any || instance_.noise[i] < apart[k];
-    instance_.noise[i] = std::max(instance_.noise[i], apart[k]);
+    instance_.noise.set(i, std::max(instance_.noise[i], apart[k]));
   }
   return any;
 }

@@ -19,6 +19,8 @@ constexpr double kSlight = 1e-3;
 constexpr double kAtOnce = 1e-6;
 // Of the time between two contacts: how long a contact lasts.
 constexpr double kTouches = 1e-3;
+// Of the length of a step: switches that find their places right after an event.
+constexpr double kSettling = 1e-9;
 // With each step, of what steps are usually long: events that crowd make steps short, and that must not be forgotten
 // soon.
 constexpr double kForget = 0.999;
@@ -40,9 +42,7 @@ Crossings::Crossings(Instance& instance, double tolerance)
   size_t n = instance.schedule->crossings.size();
   now_.assign(n, 0);
   timed_.assign(n, 0);
-  for (auto* vector : {&state_.held, &state_.excursion, &state_.tie, &state_.lasted}) vector->assign(n, 0);
-  state_.since.assign(n, -std::numeric_limits<double>::infinity());
-  for (auto* vector : {&state_.suspect, &state_.located, &state_.futile, &state_.violated}) vector->assign(n, 0);
+  state_.relations.assign(n, {});
   for (size_t i = 0; i < n; ++i) {
     timed_[i] = instance.schedule->crossings[i].is_timed;
     any_ |= !timed_[i];
@@ -58,30 +58,30 @@ Crossings::Crossings(Instance& instance, double tolerance)
 }
 
 bool Crossings::hold(const std::vector<double>* decided) {
-  if (state_.held.empty()) return true;
-  instance_.disturb();
+  if (state_.relations.empty()) return true;
   Sight& now = first_change_.begin();
   now.t = state_.held_since = instance_.env.time;
   if (!bring_up_to_date(now, decided)) return false;
-  for (size_t i = 0; i < state_.held.size(); ++i) {
+  for (size_t i = 0; i < state_.relations.size(); ++i) {
     bool is_decided = decided && (*decided)[i] != 0;
     // An event that was located for it has left it as it was.
-    state_.futile[i] = state_.located[i] && state_.held[i] == instance_.relations[i] && !equalities_.contains(i);
-    state_.suspect[i] = state_.located[i] && (state_.suspect[i] || state_.futile[i]);
-    state_.located[i] = 0;
-    if (state_.held[i] != instance_.relations[i]) {
-      state_.lasted[i] = now.t - state_.since[i];
-      state_.since[i] = now.t;
+    Relation& relation = state_.relations[i];
+    relation.futile = relation.located && relation.held == instance_.relations[i] && !equalities_.contains(i);
+    relation.suspect = relation.located && (relation.suspect || relation.futile);
+    relation.located = false;
+    if (relation.held != instance_.relations[i]) {
+      relation.lasted = now.t - relation.since;
+      relation.since = now.t;
     }
-    state_.held[i] = instance_.relations[i];
+    relation.held = instance_.relations[i];
     if (std::isfinite(now.g[i])) instance_.extent[i] = std::max(instance_.extent[i], std::abs(now.g[i]));
-    double& noise = instance_.noise[i];
-    if (is_decided) noise = (*decided)[i];
+    double noise = is_decided ? (*decided)[i] : instance_.noise[i];
     if (!(std::abs(now.g[i]) < noise)) noise = 0;
+    instance_.noise.set(i, noise);
     state_.any_held |= noise > 0;
   }
   spend_assertions(now.g);
-  if (std::ranges::find(state_.suspect, uint8_t{1}) != state_.suspect.end() && !look_for_ties(now)) return false;
+  if (std::ranges::any_of(state_.relations, &Relation::suspect) && !look_for_ties(now)) return false;
   leave_unread(now.g);
   allow_errors(now.g, now_);
   along_the_surface(now.g, now_);
@@ -93,13 +93,13 @@ bool Crossings::hold(const std::vector<double>* decided) {
 // 0.75·⌊time/0.75⌋ + 0.25: the inner ones settle first.
 bool Crossings::bring_up_to_date(Sight& now, const std::vector<double>* decided) {
   instance_.env.fresh = 0;
-  for (size_t depth = 0; depth <= state_.held.size(); ++depth) {
+  for (size_t depth = 0; depth <= state_.relations.size(); ++depth) {
     if (!read(now)) return false;
     bool changed = false;
-    for (size_t i = 0; i < state_.held.size(); ++i) {
+    for (size_t i = 0; i < state_.relations.size(); ++i) {
       bool is_decided = decided && (*decided)[i] != 0;
       if (std::isnan(now.g[i]) || is_decided || instance_.relations[i] == now_[i]) continue;
-      instance_.relations[i] = now_[i];
+      instance_.relations.set(i, now_[i]);
       changed = true;
     }
     if (!changed) return true;
@@ -112,7 +112,7 @@ void Crossings::leave_unread(std::span<double> g) const {
     const std::vector<uint32_t>& when = instance_.schedule->crossings[i].asked_when;
     bool is_read = run::is_asked(when, [&](uint32_t w) {
       uint32_t k = run::number_in(w);
-      return run::is_of_variable(w) ? instance_.v[k] != 0 : state_.held[k] != 0;
+      return run::is_of_variable(w) ? instance_.v[k] != 0 : state_.relations[k].held != 0;
     });
     if (!is_read) g[i] = std::numeric_limits<double>::quiet_NaN();
   }
@@ -121,66 +121,67 @@ void Crossings::leave_unread(std::span<double> g) const {
 void Crossings::allow_errors(std::span<double> g, std::span<double> now) const {
   for (uint32_t i : assertions_) {
     // (What discrete variables decide is infinitely far from its change.)
-    g[i] = state_.violated[i] || !std::isfinite(g[i]) ? std::numeric_limits<double>::quiet_NaN()
-                                                      : g[i] + tolerance_ * size(i);
+    g[i] = state_.relations[i].violated || !std::isfinite(g[i]) ? std::numeric_limits<double>::quiet_NaN()
+                                                                : g[i] + tolerance_ * size(i);
     now[i] = !(g[i] < 0);
   }
 }
 
 void Crossings::ignore_assertions() {
-  for (uint32_t i : assertions_) state_.violated[i] = 1;
+  for (uint32_t i : assertions_) state_.relations[i].violated = true;
 }
 
 // At an event: what is violated there has been told by its row.
 void Crossings::spend_assertions(std::span<const double> g) {
   for (uint32_t i : assertions_) {
-    state_.violated[i] |= g[i] < 0 && std::isfinite(g[i]);
-    state_.held[i] = 1;
-    state_.suspect[i] = state_.futile[i] = 0;
+    Relation& relation = state_.relations[i];
+    relation.violated |= g[i] < 0 && std::isfinite(g[i]);
+    relation.held = 1;
+    relation.suspect = relation.futile = false;
   }
 }
 
 // A step ahead, as rounding_ has measured it. The distance of a floor is positive while it is what it is held at.
 bool Crossings::is_as_held_ahead(size_t i) const {
   const run::ZeroCrossing& crossing = instance_.schedule->crossings[i];
-  bool positive = crossing.is_floor || (state_.held[i] != 0) == crossing.is_greater;
+  bool positive = crossing.is_floor || (state_.relations[i].held != 0) == crossing.is_greater;
   return (rounding_.distance_ahead(i) > 0) == positive;
 }
 
 // Of the relations that are suspected.
 bool Crossings::look_for_ties(const Sight& now) {
   if (!rounding_.measure(std::max(state_.usual, first_change_.length()))) return false;
-  for (size_t i = 0; i < state_.held.size(); ++i) {
-    if (!state_.suspect[i]) continue;
+  for (size_t i = 0; i < state_.relations.size(); ++i) {
+    if (!state_.relations[i].suspect) continue;
     bool leaves = rounding_.leaves(i);
     double error = leaves ? rounding_.of(i) : rounding_.at_rest(i);
     bool goes_on = leaves && is_as_held_ahead(i);
-    if (!(std::abs(now.g[i]) < error) || (leaves && !state_.futile[i] && !goes_on)) continue;
+    if (!(std::abs(now.g[i]) < error) || (leaves && !state_.relations[i].futile && !goes_on)) continue;
     hold_tie(i, leaves ? error : rounding_.ahead(i));
   }
   return true;
 }
 
 void Crossings::hold_tie(size_t i, double error) {
-  instance_.noise[i] = std::max(instance_.noise[i], error);
+  instance_.noise.set(i, std::max(instance_.noise[i], error));
   state_.any_held |= instance_.noise[i] > 0;
-  state_.tie[i] = std::max(state_.tie[i], error);
+  state_.relations[i].tie = std::max(state_.relations[i].tie, error);
 }
 
 std::vector<uint32_t> Crossings::undecided() const {
   std::vector<uint32_t> found;
-  for (uint32_t i = 0; i < state_.tie.size(); ++i) {
-    if (state_.tie[i] > 0 && size(i) <= state_.tie[i]) found.push_back(i);
+  for (uint32_t i = 0; i < state_.relations.size(); ++i) {
+    if (state_.relations[i].tie > 0 && size(i) <= state_.relations[i].tie) found.push_back(i);
   }
   return found;
 }
 
 bool Crossings::hold_ties() {
-  if (state_.held.empty() || !rounding_.measure(0)) return false;
+  if (state_.relations.empty() || !rounding_.measure(0)) return false;
   Sight& sight = beyond_;
   if (!read_relations(instance_, sight.g.data(), now_.data())) return false;
   bool any = false;
-  for (size_t i = 0; i < state_.held.size(); ++i) {
+  for (size_t i = 0; i < state_.relations.size(); ++i) {
     if (timed_[i] || !(std::abs(sight.g[i]) < rounding_.of(i))) continue;
     any |= instance_.noise[i] < rounding_.of(i);
     hold_tie(i, rounding_.of(i));
@@ -190,7 +191,7 @@ bool Crossings::hold_ties() {
 
 void Crossings::forget_ties(const std::vector<run::Mode::Relation>& relations) {
   if (!state_.any_held) return;
-  for (const run::Mode::Relation& r : relations) instance_.noise[r.number] = 0;
+  for (const run::Mode::Relation& r : relations) instance_.noise.set(r.number, 0);
 }
 
 void Crossings::accept() {
@@ -199,14 +200,14 @@ void Crossings::accept() {
   if (!state_.any_held) return;
   state_.any_held = false;
   const Sight& now = first_change_.start();
-  for (size_t i = 0; i < state_.held.size(); ++i) {
-    if (!(std::abs(now.g[i]) < instance_.noise[i])) instance_.noise[i] = 0;
+  for (size_t i = 0; i < state_.relations.size(); ++i) {
+    if (!(std::abs(now.g[i]) < instance_.noise[i])) instance_.noise.set(i, 0);
     state_.any_held |= instance_.noise[i] > 0;
   }
 }
 
 bool Crossings::begin_anew() {
-  if (state_.held.empty()) return true;
+  if (state_.relations.empty()) return true;
   instance_.env.fresh = 0;
   Sight& now = first_change_.begin();
   now.t = instance_.env.time;
@@ -243,11 +244,11 @@ void Crossings::along_the_surface(std::vector<double>& g, std::vector<double>& n
   for (size_t i = 0; i < g.size(); ++i) {
     if (!sliding->frozen(i)) continue;
     g[i] = 1;
-    now[i] = state_.held[i];
+    now[i] = state_.relations[i].held;
   }
   for (const Sliding::Surface& surface : sliding->surfaces()) {
     g[surface.crossing] = surface.inside();
-    if (surface.inside() < 0) now[surface.crossing] = 1 - state_.held[surface.crossing];
+    if (surface.inside() < 0) now[surface.crossing] = 1 - state_.relations[surface.crossing].held;
   }
 }
 
@@ -267,9 +268,9 @@ void Crossings::find_changes(Sight& sight) {
   allow_errors(sight.g, now_);
   along_the_surface(sight.g, now_);
   sight.changed.clear();
-  for (size_t i = 0; i < state_.held.size(); ++i) {
+  for (size_t i = 0; i < state_.relations.size(); ++i) {
     bool differs = equalities_.contains(i) ? equalities_.differs(i, sight.t, sight.g[i], instance_.noise[i])
-                                           : now_[i] != state_.held[i];
+                                           : now_[i] != state_.relations[i].held;
     if (timed_[i] || !differs || std::isnan(sight.g[i])) continue;
     sight.changed.push_back(static_cast<uint32_t>(i));
   }
@@ -280,8 +281,8 @@ bool Crossings::together(double limit, double& time) {
   double length = first_change_.length();
   double beyond = std::min(limit, time + 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(time), length));
   // Right after an event the switches are still finding their places, one after the other.
-  bool settling = time - state_.held_since <= 1e-9 * length;
-  if (settling || beyond <= time || changed_.size() == state_.held.size()) return true;
+  bool settling = time - state_.held_since <= kSettling * length;
+  if (settling || beyond <= time || changed_.size() == state_.relations.size()) return true;
   if (!look(beyond, beyond_)) return false;
   if (beyond_.changed.size() > changed_.size() && std::ranges::includes(beyond_.changed, changed_)) {
     time = beyond;
@@ -295,8 +296,8 @@ bool Crossings::find(Integrator& integrator, double limit, bool& found, double& 
   if (!any_) return true;
   integrator_ = &integrator;
   const Sight& begin = first_change_.start();
-  for (size_t i = 0; i < state_.held.size(); ++i) {
-    if (std::isfinite(begin.g[i])) state_.excursion[i] = std::max(state_.excursion[i], std::abs(begin.g[i]));
+  for (size_t i = 0; i < state_.relations.size(); ++i) {
+    state_.relations[i].see(begin.g[i]);
   }
   ++state_.steps;
   if (!equalities_.empty()) {
@@ -339,8 +340,8 @@ bool Crossings::compare(Integrator& integrator, double agreed, bool& found, doub
 }
 
 void Crossings::see(double t, std::span<const double> distances) {
-  for (size_t i = 0; i < state_.held.size(); ++i) {
-    if (std::isfinite(distances[i])) state_.excursion[i] = std::max(state_.excursion[i], std::abs(distances[i]));
+  for (size_t i = 0; i < state_.relations.size(); ++i) {
+    state_.relations[i].see(distances[i]);
   }
   if (t > seen_) state_.usual = std::max(t - seen_, kForget * state_.usual);
   seen_ = t;
@@ -365,7 +366,7 @@ bool Crossings::turns_back(Integrator& integrator, const Sight& sight) {
   if (sight.t - state_.held_since > kAtOnce * std::max(state_.usual, first_change_.length())) return false;
   auto may_be_rounding = [&](uint32_t i) {
     return !equalities_.contains(i) && !instance_.schedule->crossings[i].is_assertion && instance_.noise[i] == 0 &&
-           state_.excursion[i] <= kSlight * instance_.extent[i];
+           state_.relations[i].excursion <= kSlight * instance_.extent[i];
   };
   if (std::ranges::none_of(sight.changed, may_be_rounding)) return false;
   integrator.interpolate(start.t, x_.data());
@@ -392,7 +393,7 @@ bool Crossings::rearm(const Sight& sight) {
   bool any = false;
   for (uint32_t i : sight.changed) {
     if (!equalities_.contains(i) || !equalities_.arm(i, sight.t, sight.g[i])) continue;
-    instance_.noise[i] = 0;
+    instance_.noise.set(i, 0);
     any = true;
   }
   return any;
@@ -431,17 +432,15 @@ bool Crossings::meet() {
   for (uint32_t i : met_) {
     double error = rounding_.with_states(i, tolerance_, state_.steps);
     if (!read_relations(instance_, probe_.g.data(), now_.data())) return false;
-    instance_.relations[i] = 1;
-    instance_.noise[i] = std::max({error, 2 * std::abs(probe_.g[i]), std::numeric_limits<double>::min()});
+    instance_.relations.set(i, 1);
+    instance_.noise.set(i, std::max({error, 2 * std::abs(probe_.g[i]), std::numeric_limits<double>::min()}));
     state_.any_held = true;
   }
-  if (!met_.empty()) instance_.disturb();
   return true;
 }
 
 void Crossings::spend() {
-  for (uint32_t i : met_) instance_.relations[i] = 0;
-  if (!met_.empty()) instance_.disturb();
+  for (uint32_t i : met_) instance_.relations.set(i, 0);
   met_.clear();
 }
 
@@ -451,10 +450,11 @@ void Crossings::take(double t) {
   bool at_once = t - state_.held_since <= kAtOnce * state_.usual;
   for (uint32_t i : changed_) {
     double& extent = instance_.extent[i];
-    state_.suspect[i] = at_once || state_.excursion[i] <= kSlight * extent;
-    state_.located[i] = 1;
-    extent = std::max(extent, state_.excursion[i]);
-    state_.excursion[i] = 0;
+    Relation& relation = state_.relations[i];
+    relation.suspect = at_once || relation.excursion <= kSlight * extent;
+    relation.located = true;
+    extent = std::max(extent, relation.excursion);
+    relation.excursion = 0;
   }
 }
 
@@ -463,17 +463,17 @@ bool Crossings::rest(double t) {
   for (uint32_t i : changed_) {
     if (timed_[i] || equalities_.contains(i) || instance_.schedule->crossings[i].is_floor) continue;
     // Until now it had the value `held`, before that the other one: that of the contact is the shorter of the two.
-    double present = t - state_.since[i], other = state_.lasted[i];
+    const Relation& relation = state_.relations[i];
+    double present = t - relation.since, other = relation.lasted;
     if (!(std::min(present, other) < kTouches * std::max(present, other))) continue;
-    bool value = present < other ? state_.held[i] != 0 : state_.held[i] == 0;
+    bool value = present < other ? relation.held != 0 : relation.held == 0;
     double band = tolerance_ * size(i);
     if (!(band > 0)) continue;
     state_.resting.push_back({i, value, band});
-    instance_.relations[i] = value;
+    instance_.relations.set(i, value);
     hold_tie(i, band);
     any = true;
   }
-  if (any) instance_.disturb();
   return any;
 }
 

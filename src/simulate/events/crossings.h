@@ -27,6 +27,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <span>
 #include <vector>
@@ -44,13 +45,15 @@ class Crossings : private Signals {
  public:
   Crossings(Instance& instance, double tolerance);
 
-  size_t count() const { return state_.held.size(); }
+  size_t count() const { return state_.relations.size(); }
   // Takes the present relations as held; to be called after every event. False: an evaluation failed.
   // `decided`: by relation, up to which |g| it holds its value although its sides are equal, 0 where they are not; or
   // null.
   bool hold(const std::vector<double>* decided = nullptr);
   // The largest |g| so far.
-  double size(size_t relation) const { return std::max(instance_.extent[relation], state_.excursion[relation]); }
+  double size(size_t relation) const {
+    return std::max(instance_.extent[relation], state_.relations[relation].excursion);
+  }
   // At an event whose passes go in a circle, with memory at one of them: relations that are ties hold their values.
   // False: there is none, or it cannot be evaluated.
   bool hold_ties();
@@ -67,7 +70,7 @@ class Crossings : private Signals {
   bool rests() const { return !state_.resting.empty(); }
   void leave_rest() { state_.resting.clear(); }
   // When the relation got its present value.
-  double since(uint32_t relation) const { return state_.since[relation]; }
+  double since(uint32_t relation) const { return state_.relations[relation].since; }
   // Of these, what was held is decided anew.
   void forget_ties(const std::vector<run::Mode::Relation>& relations);
   // Looks for the first event in the last step. Found: `time`, and `changed` lists the relations. What belongs to the
@@ -124,15 +127,24 @@ class Crossings : private Signals {
   Integrator* integrator_ = nullptr;       // scratch: the one that is evaluated
   std::vector<double> x_, now_, watched_;  // scratch
   std::vector<uint8_t> timed_;             // fixed
+  // What is remembered of each.
+  struct Relation {
+    double held = 0;                                          // its value between events
+    double excursion = 0;                                     // |g| since it last changed
+    double tie = 0;                                           // the largest rounding error for which it was held
+    double since = -std::numeric_limits<double>::infinity();  // when it got its value
+    double lasted = 0;                                        // how long it had the one before
+    bool suspect = false;   // an event was located for it, and it had hardly differed since the last one
+    bool located = false;   // an event was located for it
+    bool futile = false;    // and has left it as it was
+    bool violated = false;  // an assertion that has been
+
+    void see(double g) {
+      if (std::isfinite(g)) excursion = std::max(excursion, std::abs(g));
+    }
+  };
   struct State {
-    Sized<double> held;
-    Sized<double> excursion;      // |g| since the relation last changed
-    Sized<double> tie;            // the largest rounding error for which it was held
-    Sized<uint8_t> suspect;       // an event was located for it, and it had hardly differed since the last one
-    Sized<uint8_t> located;       // an event was located for it
-    Sized<uint8_t> futile;        // and has left it as it was
-    Sized<uint8_t> violated;      // by relation: an assertion that has been
-    Sized<double> since, lasted;  // by relation: when it got its value, and how long it had the one before
+    Sized<Relation> relations;
     struct Rest {
       uint32_t relation = 0;
       bool value = false;

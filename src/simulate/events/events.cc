@@ -72,7 +72,7 @@ EventEnd Events::iterate(const std::function<bool()>& intermediate, bool kept) {
     if (reinit && causes_) causes_->reinitialized();
     if (instance_.reinits.size() > 1 && has_conflict()) return EventEnd::Conflict;
     if (reinit && !modal) look_for_near_ones();
-    for (const Instance::Reinit& r : instance_.reinits) instance_.v[r.slot] = r.value;
+    for (const Instance::Reinit& r : instance_.reinits) instance_.v.set(r.slot, r.value);
     if (reinit && modal && !modes_->follow_reinits()) return EventEnd::Failed;
     if (reinit && follow_reinits && !follow_reinits()) return EventEnd::Failed;
     reinitialized_ |= reinit;

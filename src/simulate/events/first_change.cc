@@ -225,7 +225,8 @@ bool FirstChange::bracket(Signals& signals, size_t& low, size_t& high) {
       }
       if (first < b) probe = first;
       // On whichever side it falls, the next bracket should be small: aim a little beyond the root from the far end.
-      double margin = std::max(0.5 * least, 1e-6 * (b - a) * (iteration % 3 == 0 ? 1 : -1));
+      constexpr double kBeyond = 1e-6;  // of the bracket: it becomes so much shorter at once
+      double margin = std::max(0.5 * least, kBeyond * (b - a) * (iteration % 3 == 0 ? 1 : -1));
       probe += iteration % 3 == 0 ? margin : -margin;
       probe = std::clamp(probe, a + 0.25 * least, b - 0.25 * least);
     }

@@ -37,14 +37,13 @@ class RoundingError::Place {
   }
   ~Place() {
     restore();
-    std::copy(kept_.relations.begin(), kept_.relations.end(), instance_.relations.begin());
-    instance_.disturb();
+    instance_.relations.put(kept_.relations);
     instance_.env.time = time_;
     instance_.env.fresh = fresh_;
     instance_.trial = trial_;
     instance_.failure = kept_.failure;
   }
-  void restore() { std::copy(kept_.memory.begin(), kept_.memory.end(), instance_.v.begin()); }
+  void restore() { instance_.v.put(kept_.memory); }
   double time() const { return time_; }
 
  private:
@@ -62,8 +61,7 @@ RoundingError::RoundingError(Instance& instance) : instance_(instance) {
 }
 
 bool RoundingError::look(double t, const double* x, std::vector<double>& g) {
-  instance_.disturb();
-  return instance_.evaluate(t, x) && read_relations(instance_, g.data(), now_.data());
+  return instance_.evaluate_anew(t, x) && read_relations(instance_, g.data(), now_.data());
 }
 
 bool RoundingError::measure(double step) {

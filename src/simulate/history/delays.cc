@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/archive.h"
+#include "simulate/constants.h"
 #include "simulate/history/between_points.h"
 #include "simulate/history/thin_points.h"
 #include "simulate/memory/instance.h"
@@ -13,7 +14,6 @@
 namespace saltus::simulate {
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
 // Steps that are as short as a delay. A run that needs more of them reads inside of its steps.
 constexpr uint64_t kMostShort = 30000;
 // Steps that a delay of zero makes short, and the first of them in seconds; each is twice as long as the one before.
@@ -83,7 +83,7 @@ double Delays::next_kink(double t) const {
   return next;
 }
 
-double Delays::passed_kink(double length) const {
+double Delays::passed_kink(double length) {
   double t = instance_.env.time, first = kNever;
   if (!state_.budget.is_left()) return first;
   for (const Line& line : lines_) {
@@ -309,7 +309,7 @@ void Delays::arm(double t) {
   }
 }
 
-double Delays::arrival() const {
+double Delays::arrival(double) const {
   double first = kNever;
   for (const Line& line : lines_) {
     if (line.last > 0) first = std::min(first, line.next.t + line.last);
@@ -317,7 +317,7 @@ double Delays::arrival() const {
   return first;
 }
 
-bool Delays::has_arrived() const {
+bool Delays::has_arrived() {
   double t = instance_.env.time;
   return std::ranges::any_of(
       lines_, [t](const Line& line) { return line.asked == t && t - line.last >= line.next.t - resolution(t); });

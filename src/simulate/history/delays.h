@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "simulate/history/history.h"
+#include "simulate/history/stored_signals.h"
 
 namespace saltus {
 class Archive;
@@ -26,7 +27,7 @@ namespace saltus::simulate {
 
 class Instance;
 
-class Delays {
+class Delays final : public StoredSignals {
  public:
   // Of all lines together. A point has 24 bytes, and a vector grows to at most twice its size: 200 MB. A run of 10⁵
   // steps with the fewest points (8) and a delay as long as the run has 8·10⁵ points per line.
@@ -34,48 +35,28 @@ class Delays {
 
   explicit Delays(Instance& instance);
 
-  bool any() const { return !lines_.empty(); }
+  bool any() const override { return !lines_.empty(); }
   // What the line gave `by` seconds ago, interpolated between stored points and (t, now).
   double value(size_t line, double t, double now, double by);
-  // Up to where a step from t reads nothing but what is stored: as far as the shortest delay. After many steps of that
-  // length, longer ones are allowed: these read between the last points and a trial of their end.
-  double reaches(double t) const;
-  // Stores the present values after an accepted step or on either side of an event; forgets what no delay reaches any
-  // more.
-  bool store();
-  // The same for points of one step, evenly apart: since `begin_step`, how many times the tolerance (of the largest
-  // value of its line) a cubic through neighbours may be wrong.
-  void begin_step();
-  double roughness(double tolerance) const;
-  // Does the cubic through the points around tell the value of the present time, in the step? Points in regular places
-  // may meet a signal in step with them.
-  bool fits(double tolerance, bool& does);
-  // Stores the value of the present time, which lies in the step, in its place. `reads`: the points around would have
-  // told it.
-  bool add_between(double tolerance, bool& reads);
-  void forget_step();
-  // A step of that length is over. `smooth`: cubics through its points are as exact as the tolerance asks. Gives the
-  // first generation of the kinks that came out at its end (history.h).
-  uint64_t end_step(double length, bool smooth);
-  // What flows in has a kink of this generation at the present time.
-  void add_kink(uint64_t generation);
-  // When the next one comes out of a delay that is constant; infinity: none does.
-  double next_kink(double t) const;
-  // A step of so many seconds has ended at the point in memory. When, about, the first kink came out further inside of
-  // it; infinity: none did.
-  double passed_kink(double length) const;
-  // After a step: drops points where there are more than `most`. False: there are too many still, and the instance's
-  // failure says so.
-  bool bound(double tolerance, size_t most = kMostPoints);
 
-  // Leaps that arrive later than t, by the delays that were asked for last, are not read yet.
-  void arm(double t);
-  // When the next one arrives if delays stay as they are; infinity: none is on its way.
-  double arrival() const;
-  // Has one come, by what was asked for at the present time?
-  bool has_arrived() const;
-
-  void archive(Archive& archive);
+  void arm(double t) override;
+  double arrival(double t) const override;
+  bool has_arrived() override;
+  double reaches(double t) const override;
+  double next_kink(double t) const override;
+  double passed_kink(double length) override;
+  bool store() override;
+  void begin_step() override;
+  bool add_point() override { return store(); }
+  void forget_step() override;
+  double roughness(double tolerance) const override;
+  bool fits(double tolerance, bool& does) override;
+  bool add_between(double tolerance, bool& reads) override;
+  uint64_t end_step(double length, bool smooth) override;
+  void add_kink(uint64_t generation) override;
+  bool bound(double tolerance) override { return bound(tolerance, kMostPoints); }
+  bool bound(double tolerance, size_t most);
+  void archive(Archive& archive) override;
 
  private:
   struct Point {

@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/kernel/flow.h"
 
 namespace saltus::simulate {
@@ -14,7 +13,7 @@ bool Flow::look_at_points(Instance& instance, double at, std::vector<double>& x,
   for (int k = 1; k <= points; ++k) {
     double t = k < points ? from + (at - from) * k / points : at;
     if (instance.state_count > 0) integrator->interpolate(t, x.data());
-    if (!instance.evaluate(t, x.data()) || !instance.delays->store() || !instance.transports->look()) return false;
+    if (!instance.evaluate(t, x.data()) || !instance.past->add_point()) return false;
   }
   return true;
 }
@@ -25,9 +24,7 @@ bool Flow::fits(Instance& instance, double at, std::vector<double>& x, int point
   for (double part : {0.381966, 0.763932}) {
     double t = from + (at - from) * (std::floor(part * points) + part) / points;
     if (instance.state_count > 0) integrator->interpolate(t, x.data());
-    if (!instance.evaluate(t, x.data()) || !instance.delays->fits(tolerance, does) ||
-        !instance.transports->fits(tolerance, does))
-      return false;
+    if (!instance.evaluate(t, x.data()) || !instance.past->fits(tolerance, does)) return false;
   }
   if (instance.state_count > 0) integrator->interpolate(at, x.data());
   return instance.evaluate(at, x.data());
@@ -38,7 +35,7 @@ bool Flow::passes_kink(Instance& instance, std::vector<double>& x, double& at) {
   double end = integrator->end(), length = end - integrator->begin();
   integrator->interpolate(end, x.data());
   if (!instance.evaluate(end, x.data())) return instance.failure.clear(), false;
-  at = std::min(instance.delays->passed_kink(length), instance.transports->passed_kink(length));
+  at = instance.past->passed_kink(length);
   return at < end;
 }
 
@@ -61,9 +58,7 @@ bool Flow::enclose_corners(Instance& instance, double at, std::vector<double>& x
       if (open[k]) {
         if (instance.state_count > 0) integrator->interpolate(middle, x.data());
         bool reads = true;
-        if (!instance.evaluate(middle, x.data()) || !instance.delays->add_between(tolerance, reads) ||
-            !instance.transports->add_between(tolerance, reads))
-          return false;
+        if (!instance.evaluate(middle, x.data()) || !instance.past->add_between(tolerance, reads)) return false;
         rough[k] = !reads;
         finer.push_back(middle);
       }
@@ -90,15 +85,14 @@ bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, doub
   // Between events, or wishes of the caller, that only rounding separates there was no step: points of one instant have
   // no slope.
   if (!(at > integrator->begin())) return true;
-  Delays& delays = *instance.delays;
-  Transports& transports = *instance.transports;
-  delays.begin_step();
+  StoredSignals& past = *instance.past;
+  past.begin_step();
   int points = std::max(kFewest, state.past_points / 2);
   double before = 0;
   bool smooth = false, tried = false;
   for (;;) {
     if (!look_at_points(instance, at, x, points)) return false;
-    double rough = std::max(delays.roughness(tolerance), transports.roughness(tolerance));
+    double rough = past.roughness(tolerance);
     smooth = rough <= 1;
     if (smooth && !fits(instance, at, x, points, tolerance, smooth)) return false;
     if (rough <= 1 && !smooth) rough = std::max(before, kUnknown);
@@ -115,19 +109,15 @@ bool Flow::keep_past(Instance& instance, double at, std::vector<double>& x, doub
     int needed = static_cast<int>(1.1 * points * std::sqrt(std::sqrt(std::min(rough, 1e12))));
     points = std::min(kMost, before > 0 ? std::max(4 * points, needed) : 4 * points);
     before = rough;
-    delays.forget_step();
-    transports.forget();
+    past.forget_step();
   }
   state.past_points = smooth || points == kMost ? points : kFewest;
-  if (!transports.keep()) return false;
+  if (!past.keep_step()) return false;
   double length = at - integrator->begin();
   // What comes out at the end of the step is integrated, and flows in again.
-  uint64_t generation = 1 + std::min(delays.end_step(length, smooth), transports.end_step(length));
-  if (generation <= history::kGenerations) {
-    delays.add_kink(generation);
-    transports.add_kink(generation);
-  }
-  return delays.bound(tolerance) && transports.bound(tolerance);
+  uint64_t generation = 1 + past.end_step(length, smooth);
+  if (generation <= history::kGenerations) past.add_kink(generation);
+  return past.bound(tolerance);
 }
 
 }  // namespace saltus::simulate

@@ -99,7 +99,7 @@ void Transports::pass() {
   for (Line& l : lines_) pass(l);
 }
 
-void Transports::arm() {
+void Transports::arm(double) {
   for (Line& l : lines_) {
     l.next = std::nullopt;
     for (double label : l.leaps) {
@@ -118,14 +118,18 @@ double Transports::arrival(double t) const {
   return first;
 }
 
-bool Transports::expects() const {
+bool Transports::expects(double) const {
+  return any_on_its_way();
+}
+
+bool Transports::any_on_its_way() const {
   return std::ranges::any_of(lines_, [](const Line& l) { return l.next.has_value(); });
 }
 
 // Where the present point is, not where compiled code was asked last: along a switching surface that is beside the
 // point.
 bool Transports::has_arrived() {
-  if (!expects()) return false;
+  if (!any_on_its_way()) return false;
   for (Line& l : lines_) l.arrived = std::nullopt;
   if (!instance_.guarded([&] { instance_.program->transports(&instance_.env, table_.data()); }))
     return instance_.failure.clear(), false;
@@ -157,7 +161,7 @@ void Transports::cut(Line& line) {
   }
 }
 
-bool Transports::look() {
+bool Transports::add_point() {
   if (lines_.empty()) return true;
   run::Environment& env = instance_.env;
   if (!instance_.guarded([&] { instance_.program->transports(&env, table_.data()); })) return false;
@@ -188,7 +192,7 @@ double Transports::roughness(double tolerance) const {
 bool Transports::fits(double tolerance, bool& does) {
   size_t n = lines_.size(), times = n == 0 ? 0 : seen_.size() / n;
   if (times < 4) return true;
-  if (!look()) return false;
+  if (!add_point()) return false;
   for (size_t i = 0; i < n; ++i) {
     auto in = [&](size_t k) {
       const Inflow& at = seen_[k * n + i];
@@ -210,7 +214,7 @@ bool Transports::fits(double tolerance, bool& does) {
 bool Transports::add_between(double tolerance, bool& reads) {
   size_t n = lines_.size(), times = n == 0 ? 0 : seen_.size() / n;
   if (n == 0) return true;
-  if (!look()) return false;
+  if (!add_point()) return false;
   size_t after = 0;
   while (after < times && seen_[after * n].t <= seen_.back().t) ++after;
   size_t first = after - std::min<size_t>(after, 3), last = std::min(times, after + 3);
@@ -333,7 +337,7 @@ double Transports::reaches(double t) const {
   return t + shortest;
 }
 
-uint64_t Transports::end_step(double length) {
+uint64_t Transports::end_step(double length, bool) {
   double begin = instance_.env.time - length;
   if (length >= 0.99 * (reaches(begin) - begin)) ++state_.short_steps;
   state_.length = length;

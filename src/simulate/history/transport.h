@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "simulate/history/history.h"
+#include "simulate/history/stored_signals.h"
 
 namespace saltus {
 class Archive;
@@ -30,7 +31,7 @@ namespace saltus::simulate {
 
 class Instance;
 
-class Transports {
+class Transports final : public StoredSignals {
  public:
   static constexpr size_t kMostPoints = size_t{1} << 22;  // of all lines together; 16 bytes each
 
@@ -38,39 +39,28 @@ class Transports {
 
   void values(size_t line, double in0, double in1, double x, bool positive, const double* points, const double* initial,
               int64_t count, double* out);
-  bool any() const { return !lines_.empty(); }
-  // After an accepted step or on either side of an event: looks, and keeps what was seen.
-  bool store() { return look() && keep(false); }
-  // Points of one step, evenly apart, are looked at first; `roughness`: how many times the tolerance (of the largest
-  // value that flowed in) a cubic through neighbours may be wrong. Then they are kept or forgotten.
-  bool look();
-  double roughness(double tolerance) const;
-  bool fits(double tolerance, bool& does);
-  bool add_between(double tolerance, bool& reads);
-  void forget() { seen_.clear(); }
-  bool keep(bool in_step = true);
-  // Up to where a step from t reads nothing but what is stored, with the speed of the last points. After many steps of
-  // that length, longer ones are allowed.
-  double reaches(double t) const;
-  // Gives the first generation of the kinks that left at its end (history.h).
-  uint64_t end_step(double length);
-  // As of delays.
-  void add_kink(uint64_t generation);
-  double next_kink(double t) const;
-  double passed_kink(double length);
-  // As of delays: drops points where there are more than `most`.
-  bool bound(double tolerance, size_t most = kMostPoints);
 
-  // An event is at the end of what is stored: jumps that have come there leave.
-  void pass();
-  // Jumps that have not left are not read yet.
-  void arm();
-  // When the next one leaves if speeds stay as they are; infinity: none is on its way.
-  double arrival(double t) const;
-  bool expects() const;  // one is on its way
-  // Has one come to its end at the point in memory?
-  bool has_arrived();
-  void archive(Archive& archive);
+  bool any() const override { return !lines_.empty(); }
+  void pass() override;
+  void arm(double t) override;
+  double arrival(double t) const override;
+  bool expects(double t) const override;
+  bool has_arrived() override;
+  double reaches(double t) const override;
+  double next_kink(double t) const override;
+  double passed_kink(double length) override;
+  bool store() override { return add_point() && keep(false); }
+  bool add_point() override;
+  bool keep_step() override { return keep(true); }
+  void forget_step() override { seen_.clear(); }
+  double roughness(double tolerance) const override;
+  bool fits(double tolerance, bool& does) override;
+  bool add_between(double tolerance, bool& reads) override;
+  uint64_t end_step(double length, bool smooth) override;
+  void add_kink(uint64_t generation) override;
+  bool bound(double tolerance) override { return bound(tolerance, kMostPoints); }
+  bool bound(double tolerance, size_t most);
+  void archive(Archive& archive) override;
 
  private:
   struct Point {
@@ -100,6 +90,9 @@ class Transports {
     double t, in0, in1, x;
     bool positive;
   };
+  bool any_on_its_way() const;
+  // What was seen.
+  bool keep(bool in_step);
   bool keep(Line& line, const Inflow& now);
   bool begin(Line& line, const Inflow& now);
   static void cut(Line& line);

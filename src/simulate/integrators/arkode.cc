@@ -135,7 +135,7 @@ class Arkode : public SundialsIntegrator {
 
   void count() override {
     if (memory_) collect();
-    instance_.statistics.method = fmt::format("ARKODE, {}", table_.name);
+    instance_.statistics.words.method = fmt::format("ARKODE, {}", table_.name);
   }
 
  private:
@@ -160,7 +160,8 @@ class Arkode : public SundialsIntegrator {
       error = std::max(error, std::abs(inner_->defect()[i]) /
                                   (options_.tolerance * std::abs(N_VGetArrayPointer(x_)[i]) + absolute[i]));
     }
-    double factor = std::clamp(0.9 * std::pow(std::max(error, 1e-10), -1.0 / (table_.order + 1)), 0.2, 10.0);
+    constexpr double kNoError = 1e-10;  // an estimate below it makes no step longer than ten times the last
+    double factor = std::clamp(0.9 * std::pow(std::max(error, kNoError), -1.0 / (table_.order + 1)), 0.2, 10.0);
     double longest = factor * (end_ - begin_);
     ERKStepSetMaxStep(memory_, options_.max_step > 0 ? std::min(longest, options_.max_step) : longest);
     return error <= 1;

@@ -116,9 +116,9 @@ class Automatic : public Integrator {
   void count() override {
     explicit_.count();
     if (!implicit_) return;
-    std::string before = instance_.statistics.method;
+    std::string before = instance_.statistics.words.method;
     implicit_->count();
-    std::string& method = instance_.statistics.method;
+    std::string& method = instance_.statistics.words.method;
     method = last_resort_ ? fmt::format("{}; CVODE, BDF from time {:.6g} on; {} from time {:.6g} on", before,
                                         changed_at_, method, last_resort_at_)
                           : fmt::format("{}; {} from time {:.6g} on", before, method, changed_at_);

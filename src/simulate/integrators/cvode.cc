@@ -112,7 +112,7 @@ class Cvode : public SundialsIntegrator {
 
   void count() override {
     if (started_) collect();
-    instance_.statistics.method = "CVODE, BDF";
+    instance_.statistics.words.method = "CVODE, BDF";
     if (newton_) {
       newton_->describe(instance_.statistics);
       return;
@@ -142,7 +142,7 @@ class Cvode : public SundialsIntegrator {
     Cvode& cvode = *static_cast<Cvode*>(self);
     const double* at = N_VGetArrayPointer(x);
     const double* rates = N_VGetArrayPointer(f);
-    Stopwatch watch(cvode.instance_.statistics.seconds_jacobians);
+    Stopwatch watch(cvode.instance_.statistics.seconds.jacobians);
     long failures = 0;
     if (CVodeGetNumNonlinSolvConvFails(cvode.memory_, &failures) == CV_SUCCESS && failures >= kFailures)
       cvode.jacobian_.set_patience(0);
@@ -155,7 +155,7 @@ class Cvode : public SundialsIntegrator {
   static int linear_system(double t, N_Vector x, N_Vector, SUNMatrix, booleantype still_good, booleantype* renewed,
                            double gamma, void* self, N_Vector, N_Vector, N_Vector) {
     NewtonSystem& newton = *static_cast<Cvode*>(self)->newton_;
-    Stopwatch watch(static_cast<Cvode*>(self)->instance_.statistics.seconds_jacobians);
+    Stopwatch watch(static_cast<Cvode*>(self)->instance_.statistics.seconds.jacobians);
     *renewed = still_good ? SUNFALSE : SUNTRUE;
     if (!still_good && !newton.evaluate(t, N_VGetArrayPointer(x))) return 1;
     newton.set_gamma(gamma);

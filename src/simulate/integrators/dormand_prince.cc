@@ -36,9 +36,9 @@ DormandPrince::DormandPrince(Instance& instance, const Options& options, const s
   size_t n = instance.state_count;
   for (auto* v : {&last_, &x_, &stage_}) v->assign(n, 0);
   for (auto& k : k_) k.assign(n, 0);
-  in_a_row_.assign(n, 0);
+  rests_.in_a_row.assign(n, 0);
   for (auto& d : dense_) d.assign(n, 0);
-  rests_.assign(n, 0);
+  rests_.steps.assign(n, 0);
   longest_ = options.max_step > 0 ? options.max_step : std::numeric_limits<double>::infinity();
 }
 
@@ -68,16 +68,17 @@ bool DormandPrince::restart(double t, const double* x, double refinement) {
 void DormandPrince::first_step(double limit) {
   double most = std::min(longest_, limit - end_);
   // At rest nothing says how long a step may be: a thousandth of the last one, or a microsecond (ibid.); it must move
-  // time.
-  double at_rest =
-      std::max(usual_ > 0 ? 1e-3 * usual_ : 1e-6, 64 * std::numeric_limits<double>::epsilon() * std::abs(end_));
+  // time. A second derivative that is as good as zero says nothing either (ibid.).
+  constexpr double kPartOfUsual = 1e-3, kFirstAtRest = 1e-6, kAtRest = 1e-5, kNoCurvature = 1e-15, kLittle = 1e-3;
+  double at_rest = std::max(usual_ > 0 ? kPartOfUsual * usual_ : kFirstAtRest,
+                            64 * std::numeric_limits<double>::epsilon() * std::abs(end_));
   double d0 = 0, d1 = 0;
   const std::vector<double>& f = k_[6];
   for (size_t i = 0; i < x_.size(); ++i) {
     d0 = std::max(d0, std::abs(x_[i]) / weight(i, x_[i]));
     d1 = std::max(d1, std::abs(f[i]) / weight(i, x_[i]));
   }
-  double h0 = std::min(d0 < 1e-5 || d1 < 1e-5 ? at_rest : 0.01 * d0 / d1, most);
+  double h0 = std::min(d0 < kAtRest || d1 < kAtRest ? at_rest : 0.01 * d0 / d1, most);
   for (size_t i = 0; i < x_.size(); ++i) stage_[i] = x_[i] + h0 * f[i];
   double d2 = 0;
   if (instance_.derivatives(end_ + h0, stage_.data(), k_[1].data())) {
@@ -86,9 +87,9 @@ void DormandPrince::first_step(double limit) {
     d2 = std::numeric_limits<double>::infinity();
   }
   double largest = std::max(d1, d2);
-  double h1 = !std::isfinite(largest) ? 1e-3 * h0
-              : largest <= 1e-15      ? std::max(at_rest, 1e-3 * h0)
-                                      : std::pow(0.01 / largest, 0.2);
+  double h1 = !std::isfinite(largest)   ? kLittle * h0
+              : largest <= kNoCurvature ? std::max(at_rest, kLittle * h0)
+                                        : std::pow(0.01 / largest, 0.2);
   h_ = std::min({100 * h0, h1, most});
 }
 
@@ -135,6 +136,8 @@ bool DormandPrince::step(double limit) {
   last_.swap(x_);
   k_[0].swap(k_[6]);
   dense_ready_ = false;
+  constexpr double kNoError = 1e-10;      // an estimate below it makes no step longer than six times the last
+  constexpr double kStartOfTime = 1e-10;  // near time 0, where the rounding of time is no measure
   bool rejected = false;
   double h = std::min(h_, longest_);
   for (int trial = 0; trial < 80; ++trial) {
@@ -145,7 +148,7 @@ bool DormandPrince::step(double limit) {
     double e = good ? error(step) : 0;
     if (good && e <= 1) {
       end_ = last ? limit : begin_ + step;
-      double next = step * std::clamp(0.9 * std::pow(std::max(e, 1e-10), -0.2), 0.2, rejected ? 1.0 : 6.0);
+      double next = step * std::clamp(0.9 * std::pow(std::max(e, kNoError), -0.2), 0.2, rejected ? 1.0 : 6.0);
       // A step that only the limit made short says little about the next.
       h_ = last && step < h ? std::max(next, std::min(h, h_)) : next;
       count_limited(is_limited(step));
@@ -160,7 +163,7 @@ bool DormandPrince::step(double limit) {
     rejected = true;
     ++instance_.statistics.error_test_failures;
     h = step * (good ? std::clamp(0.9 * std::pow(e, -0.2), 0.1, 0.9) : 0.25);
-    if (h < 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(begin_), 1e-10)) break;
+    if (h < 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(begin_), kStartOfTime)) break;
   }
   instance_.trial = false;
   // As if it had not been tried.
@@ -210,10 +213,10 @@ bool DormandPrince::is_limited(double h) const {
 
 void DormandPrince::count_limited(bool limited) {
   if (limited) {
-    other_steps_ = 0;
-    stiff_ |= ++stiff_steps_ >= 15;
-  } else if (++other_steps_ >= 6) {
-    stiff_steps_ = 0;
+    stiffness_.others = 0;
+    stiffness_.found |= ++stiffness_.steps >= 15;
+  } else if (++stiffness_.others >= 6) {
+    stiffness_.steps = 0;
   }
 }
 
@@ -225,19 +228,19 @@ void DormandPrince::look_for_false_rest(double h) {
     double fastest = 0;
     for (const std::vector<double>& k : k_) fastest = std::max(fastest, std::abs(k[i]));
     bool rests = h * fastest > weight(i, x_[i]) && std::abs(x_[i] - last_[i]) < kStays * h * fastest;
-    in_a_row_[i] = rests ? in_a_row_[i] + 1 : 0;
-    stiff_ |= in_a_row_[i] >= kInARow;
-    if (false_rest_) continue;
+    rests_.in_a_row[i] = rests ? rests_.in_a_row[i] + 1 : 0;
+    stiffness_.found |= rests_.in_a_row[i] >= kInARow;
+    if (rests_.first) continue;
     if (!rests)
-      rests_[i] = 0;
-    else if (++rests_[i] >= suspicious_) {
+      rests_.steps[i] = 0;
+    else if (++rests_.steps[i] >= rests_.suspicious) {
       // Twice: a fast transient may look so before it is over.
-      if (rates_die_away(i, h, fastest) && ++false_rests_ == 2) {
-        false_rest_ = {i, end_};
+      if (rates_die_away(i, h, fastest) && ++rests_.found == 2) {
+        rests_.first = {i, end_};
         return;
       }
-      std::ranges::fill(rests_, 0);
-      suspicious_ = std::min(2 * suspicious_, kPatience);
+      std::ranges::fill(rests_.steps, 0);
+      rests_.suspicious = std::min(2 * rests_.suspicious, kPatience);
     }
   }
 }
@@ -289,10 +292,11 @@ void DormandPrince::prepare_dense() {
     free_polynomial(kInner[k], stage_.data());
     if (!instance_.derivatives(begin_ + kInner[k] * h, stage_.data(), dense_[k].data())) {
       // The slope of the free polynomial, by a difference, is all there is.
+      constexpr double kAside = 1e-4;  // of the step
       std::vector<double>& slope = dense_[k];
       std::vector<double> ahead(x_.size());
-      free_polynomial(kInner[k] + 1e-4, ahead.data());
-      for (size_t i = 0; i < x_.size(); ++i) slope[i] = (ahead[i] - stage_[i]) / (1e-4 * h);
+      free_polynomial(kInner[k] + kAside, ahead.data());
+      for (size_t i = 0; i < x_.size(); ++i) slope[i] = (ahead[i] - stage_[i]) / (kAside * h);
     }
   }
   instance_.trial = trial;

@@ -37,10 +37,10 @@ class DormandPrince : public Integrator {
   bool shorten(double t) override;
   void set_tolerances(const std::vector<double>& tolerances) override;
   bool is_one_step() const override { return true; }
-  void count() override { instance_.statistics.method = "Dormand–Prince 5(4)"; }
-  std::optional<FalseRest> false_rest() const override { return false_rest_; }
+  void count() override { instance_.statistics.words.method = "Dormand–Prince 5(4)"; }
+  std::optional<FalseRest> false_rest() const override { return rests_.first; }
 
-  bool is_stiff() const { return stiff_; }
+  bool is_stiff() const { return stiffness_.found; }
   // After restart, before the first step: the spectral radius there; 0 when it is not known.
   double fastest_rate();
   const std::vector<double>& state() const { return x_; }  // at the end of the last step
@@ -71,13 +71,18 @@ class DormandPrince : public Integrator {
   std::vector<double> k_[kStages];
   std::vector<double> dense_[2];  // f at 1/6 and 5/6
   bool dense_ready_ = false;
-  int stiff_steps_ = 0, other_steps_ = 0;
-  bool stiff_ = false;
-  std::vector<uint16_t> in_a_row_;  // of each state: steps that left it where it was
-  std::vector<uint32_t> rests_;     // the same, since the last suspicion
-  uint32_t suspicious_ = 15;        // that many
-  int false_rests_ = 0;
-  std::optional<FalseRest> false_rest_;
+  struct {
+    int steps = 0, others = 0;
+    bool found = false;
+  } stiffness_;
+  // States that the method leaves where they are.
+  struct {
+    std::vector<uint16_t> in_a_row;  // of each state: steps that left it where it was
+    std::vector<uint32_t> steps;     // the same, since the last suspicion
+    uint32_t suspicious = 15;        // that many
+    int found = 0;
+    std::optional<FalseRest> first;
+  } rests_;
 };
 
 }  // namespace saltus::simulate

@@ -66,7 +66,7 @@ class RungeKutta : public Integrator {
 
   void count() override {
     const char* name = tableau_.order == 1 ? "Euler" : tableau_.order == 2 ? "Heun" : "Runge–Kutta 4";
-    instance_.statistics.method = fmt::format("{}, steps of {:.6g}", name, h_);
+    instance_.statistics.words.method = fmt::format("{}, steps of {:.6g}", name, h_);
   }
 
  private:

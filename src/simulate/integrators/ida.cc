@@ -74,7 +74,7 @@ class Ida : public SundialsIntegrator {
 
   void count() override {
     if (started_) collect();
-    instance_.statistics.method = "IDA, BDF";
+    instance_.statistics.words.method = "IDA, BDF";
     form_.describe(instance_.statistics);
     linear_->describe(instance_.statistics);
   }
@@ -98,7 +98,7 @@ class Ida : public SundialsIntegrator {
   static int jacobian(double t, double c, N_Vector y, N_Vector dy, N_Vector f, SUNMatrix matrix, void* self, N_Vector,
                       N_Vector, N_Vector) {
     Ida& ida = *static_cast<Ida*>(self);
-    Stopwatch watch(ida.instance_.statistics.seconds_jacobians);
+    Stopwatch watch(ida.instance_.statistics.seconds.jacobians);
     ida.linear_->begin(matrix);
     bool good = ida.form_.jacobian(t, N_VGetArrayPointer(y), N_VGetArrayPointer(dy), N_VGetArrayPointer(f), c,
                                    [&](uint32_t i, uint32_t j, double v) { ida.linear_->put(matrix, i, j, v); });

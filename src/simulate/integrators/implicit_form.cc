@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulate/constants.h"
+
 namespace saltus::simulate {
 
 ImplicitForm::ImplicitForm(Instance& instance) : instance_(instance), first_(instance.program->systems.size(), 0) {
@@ -48,12 +50,11 @@ bool ImplicitForm::residual(double t, const double* y, const double* dy, double*
     return true;
   }
   ++instance_.statistics.evaluations;
-  instance_.disturb();
   run::Environment& env = instance_.env;
   env.time = t;
   env.fresh = 0;
   instance_.set_states(y);
-  for (size_t k = 0; k < unknowns_.size(); ++k) instance_.v[unknowns_[k]] = y[n + k];
+  for (size_t k = 0; k < unknowns_.size(); ++k) instance_.v.set(unknowns_[k], y[n + k]);
   const std::vector<run::Step>& steps = instance_.program->blocks.steps;
   bool good = instance_.guarded([&] {
     for (const run::Step& step : steps) {
@@ -113,7 +114,7 @@ bool ImplicitForm::differences(const std::vector<uint32_t>& columns, double t, c
   std::copy(y, y + size(), y_.begin());
   std::copy(dy, dy + size(), dy_.begin());
   for (uint32_t j : columns) {
-    y_[j] += 1.5e-8 * std::max(std::abs(y[j]), 1e-3 * instance_.nominal[slot(j)]);
+    y_[j] += kForwardStep * std::max(std::abs(y[j]), kPartOfNominal * instance_.nominal[slot(j)]);
     step_[j] = y_[j] - y[j];
     dy_[j] += c * step_[j];
   }
@@ -125,9 +126,10 @@ bool ImplicitForm::differences(const std::vector<uint32_t>& columns, double t, c
 void ImplicitForm::describe(Statistics& statistics) const {
   const char* s = columns_.size() == 1 ? "" : "s";
   if (exact_)
-    statistics.jacobian = fmt::format("exact, {} direction{}", columns_.size(), s);
+    statistics.words.jacobian = fmt::format("exact, {} direction{}", columns_.size(), s);
   else
-    statistics.jacobian = fmt::format("differences, {} evaluation{} each: {}", columns_.size(), s, linearization_->why);
+    statistics.words.jacobian =
+        fmt::format("differences, {} evaluation{} each: {}", columns_.size(), s, linearization_->why);
 }
 
 }  // namespace saltus::simulate

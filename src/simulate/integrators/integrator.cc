@@ -16,7 +16,8 @@ class Clockwork : public Integrator {
     begin_ = end_;
     end_ = std::min(limit, begin_ + step_);
     // A sliver before the limit is no step of its own.
-    if (limit - end_ < 1e-6 * step_) end_ = limit;
+    constexpr double kSliver = 1e-6;
+    if (limit - end_ < kSliver * step_) end_ = limit;
     return true;
   }
   void interpolate(double, double*) override {}

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulate/constants.h"
+
 namespace saltus::simulate {
 
 Jacobian::Jacobian(Instance& instance, uint64_t patience)
@@ -29,11 +31,11 @@ void Jacobian::try_exact() {
 void Jacobian::describe(Statistics& statistics) const {
   const char* s = colours_ == 1 ? "" : "s";
   if (exact_) {
-    statistics.jacobian =
+    statistics.words.jacobian =
         fmt::format("exact, {} direction{}{}", colours_, s, spent_ > 0 ? ", at first by differences" : "");
   } else {
-    statistics.jacobian = fmt::format("differences, {} evaluation{} each", colours_, s);
-    if (tried_ && !why_not_.empty()) statistics.jacobian += ": " + why_not_;
+    statistics.words.jacobian = fmt::format("differences, {} evaluation{} each", colours_, s);
+    if (tried_ && !why_not_.empty()) statistics.words.jacobian += ": " + why_not_;
   }
 }
 
@@ -51,7 +53,8 @@ bool Jacobian::tangents(uint32_t colour) {
 bool Jacobian::differences(uint32_t colour, double t, const double* x, const double* f) {
   std::copy(x, x + pattern_.n, x_.begin());
   for (uint32_t j : columns_[colour]) {
-    double h = 1.5e-8 * std::max(std::abs(x[j]), 1e-3 * instance_.nominal[instance_.schedule->states[j].state]);
+    double h = kForwardStep *
+               std::max(std::abs(x[j]), kPartOfNominal * instance_.nominal[instance_.schedule->states[j].state]);
     // In the direction of motion: states stay on their side of a domain more often.
     if (f[j] < 0) h = -h;
     x_[j] = x[j] + h;

@@ -80,11 +80,10 @@ bool difference(Instance& instance, double t, std::span<const Slot> knowns, std:
   Inputs driven = std::exchange(instance.inputs, Inputs());
   bool good = true;
   for (double side : {1.0, -1.0, 0.0}) {
-    for (size_t i = 0; i < at.size(); ++i) instance.v[at[i]] = before[i] + side * width * along[i];
+    for (size_t i = 0; i < at.size(); ++i) instance.v.set(at[i], before[i] + side * width * along[i]);
     std::vector<double> beside(x.size());
     instance.get_states(beside.data());
-    instance.disturb();
-    good = good && instance.evaluate(t, beside.data()) && instance.run(instance.program->blocks, Part::Output);
+    good = good && instance.evaluate_anew(t, beside.data()) && instance.run(instance.program->blocks, Part::Output);
     for (size_t k = 0; good && side != 0 && k < unknowns.size(); ++k) {
       bool negated = false;
       double value = instance.v[run::target_of(model, unknowns[k], negated)];
@@ -109,7 +108,7 @@ bool differentiate(Instance& instance, double t, std::span<const Slot> knowns, s
   if (!linearizer.prepare(why)) return false;
   std::vector<double> x(instance.state_count + 1);
   instance.get_states(x.data());
-  instance.disturb();
+  instance.forget_evaluation();
   if (!linearizer.at(t, x.data())) return why = instance.failure, false;
   for (size_t i = 0; i < knowns.size(); ++i) {
     bool negated = false;
@@ -144,8 +143,7 @@ bool differentiate_open(Instance& instance, double t, std::span<const Slot> know
   if (instance.is_sliding()) return why = "the motion is along a switching surface", false;
   std::vector<double> x(instance.state_count + 1);
   instance.get_states(x.data());
-  instance.disturb();
-  if (!instance.evaluate(t, x.data()) || !instance.run(instance.program->blocks, Part::Output))
+  if (!instance.evaluate_anew(t, x.data()) || !instance.run(instance.program->blocks, Part::Output))
     return why = instance.failure, false;
   run::Environment& env = instance.env;
   env.fresh = 0;

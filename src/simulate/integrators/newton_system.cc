@@ -71,10 +71,10 @@ bool NewtonSystem::solve(const double* b, double* y) {
 }
 
 void NewtonSystem::describe(Statistics& statistics) const {
-  statistics.linear_solver =
+  statistics.words.linear_solver =
       fmt::format("KLU, {} unknowns, {} entries: {} states and the variables behind their derivatives", whole_.size(),
                   entries_.size(), instance_.state_count);
-  statistics.jacobian = "exact, all equations at once";
+  statistics.words.jacobian = "exact, all equations at once";
 }
 
 }  // namespace saltus::simulate

@@ -66,8 +66,8 @@ void SundialsLinear::put(SUNMatrix into, uint32_t row, uint32_t column, double v
 }
 
 void SundialsLinear::describe(Statistics& statistics) const {
-  statistics.linear_solver = fmt::format("{}, {} unknown{}, {} entr{}", sparse_ ? "KLU" : "dense", n_,
-                                         n_ == 1 ? "" : "s", entries_, entries_ == 1 ? "y" : "ies");
+  statistics.words.linear_solver = fmt::format("{}, {} unknown{}, {} entr{}", sparse_ ? "KLU" : "dense", n_,
+                                               n_ == 1 ? "" : "s", entries_, entries_ == 1 ? "y" : "ies");
 }
 
 }  // namespace saltus::simulate

@@ -46,7 +46,7 @@ Verdict Simulation::integrate(Step& step) {
     step.at = step.limit;
     return monitors_.check(step, [](double) { return Verdict::fail(); });
   }
-  Stopwatch watch(run_.instance.statistics.seconds_integration);
+  Stopwatch watch(run_.instance.statistics.seconds.integration);
   run_.instance.branch->begin_step(run_.instance.v);
   if (Verdict made = make(step, step.limit); made.kind != Verdict::Kind::Accept) return made;
   monitors_.count_limited(step);
@@ -120,7 +120,6 @@ bool Simulation::pass_edge() {
   if (run_.causes.asked()) run_.causes.begin(&run_.flow->crossings.changed());
   run_.state.t = run_.edge.t;
   run_.instance.set_states(run_.edge.x.data());
-  run_.instance.disturb();
   bool good = count_event(run_.state.t) && event(true) && run_.rows.write_event(run_);
   if (run_.modes.any()) run_.modes.clear_impulses();
   return good;

@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/kernel/simulation.h"
 #include "simulate/kernel/stopwatch.h"
 #include "simulate/monitors/sliding.h"
@@ -22,15 +21,14 @@ bool Simulation::event(bool state_event) {
   Instance& instance = run_.instance;
   Modes& modes = run_.modes;
   Processes& processes = run_.processes;
-  Stopwatch watch(instance.statistics.seconds_events);
+  Stopwatch watch(instance.statistics.seconds.events);
   run_.retries.forget_row();
   instance.branch->event();
   instance.env.time = run_.state.t;
   instance.inputs.pass(run_.state.t);
   instance.inputs.set(run_.state.t, instance.v);
-  instance.delays->arm(run_.state.t);
-  instance.transports->pass();
-  instance.transports->arm();
+  instance.past->pass();
+  instance.past->arm(run_.state.t);
   Flow* flow_before = run_.flow;
   std::vector<uint32_t> along;  // surfaces
   if (instance.sliding)
@@ -70,7 +68,7 @@ bool Simulation::event(bool state_event) {
   bool modal = modes.any();
   if (!run_.flow->crossings.hold(modal ? &modes.decided() : nullptr) || !run_.time_events.update())
     return run_.step_failed(), false;
-  if (!instance.store_history()) return run_.step_failed(), false;
+  if (!instance.past->store()) return run_.step_failed(), false;
   if (modal && !begin_flow()) return false;
   if (run_.flow == flow_before ? !slide(state_event) : !slide_again(along)) return run_.step_failed(), false;
   bool others = false;

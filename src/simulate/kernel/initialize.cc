@@ -12,7 +12,7 @@ namespace {
 // Numbers first, then what the user sets, then what depends on them.
 bool once(Instance& instance, const run::Sequence& sequence, const std::vector<std::pair<std::string, double>>& set,
           bool parameters) {
-  for (const run::Literal& literal : sequence.literals) instance.v[literal.slot] = literal.value;
+  for (const run::Literal& literal : sequence.literals) instance.v.set(literal.slot, literal.value);
   for (const auto& [name, value] : set) {
     Slot slot = instance.schedule->find_slot(name);
     if (slot == run::kNoSlot) {
@@ -29,7 +29,7 @@ bool once(Instance& instance, const run::Sequence& sequence, const std::vector<s
       instance.needs_compiling = true;
       return false;
     }
-    instance.v[slot] = value;
+    instance.v.set(slot, value);
   }
   if (!instance.run(sequence, Part::All)) return false;
   for (const auto& [name, value] : set) {
@@ -75,6 +75,7 @@ bool continuation(Instance& instance) {
   double lambda = 0, step = 0.25;
   instance.env.lambda = 0;
   if (!instance.run(instance.program->initial, Part::All)) return false;
+  constexpr double kShortest = 1e-4;  // of the way; after some thirteen halvings there is none
   good = instance.v;
   while (lambda < 1) {
     double next = std::min(1.0, lambda + step);
@@ -85,8 +86,8 @@ bool continuation(Instance& instance) {
       step *= 2;
     } else {
       step /= 2;
-      std::copy(good.begin(), good.end(), instance.v.begin());
-      if (step < 1e-4) return false;
+      instance.v.put(good);
+      if (step < kShortest) return false;
     }
   }
   return true;
@@ -94,12 +95,12 @@ bool continuation(Instance& instance) {
 
 // Several solutions, and the model says with `homotopy` from where to come to the one that is meant (MLS 3.6 §3.7.4.4).
 void choose_by_homotopy(Instance& instance) {
-  if (!instance.schedule->has_homotopy) return;
+  if (!instance.schedule->mentioned.homotopy) return;
   std::vector<double> memory = instance.v, relations = instance.relations;
-  std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());
+  instance.v.put(instance.start);
   if (continuation(instance)) return;
-  std::copy(memory.begin(), memory.end(), instance.v.begin());
-  std::copy(relations.begin(), relations.end(), instance.relations.begin());
+  instance.v.put(memory);
+  instance.relations.put(relations);
   instance.failure.clear();
 }
 
@@ -129,7 +130,7 @@ bool initialize(Instance& instance, const Options& options, bool again) {
   instance.systems->begin_initialization();
   if (!instance.run(instance.program->initial, Part::All)) {
     std::string first = instance.failure;
-    std::copy(instance.start.begin(), instance.start.end(), instance.v.begin());
+    instance.v.put(instance.start);
     if (!continuation(instance)) {
       instance.failure = first;
       env.lambda = 1;

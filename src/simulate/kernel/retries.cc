@@ -12,7 +12,7 @@ namespace saltus::simulate {
 
 bool Retries::again(RunContext& run) {
   constexpr int kEndAtRow = 0, kSmallerErrors = 1, kOtherMethods = 2;
-  constexpr double kSmaller = 1e-3;
+  constexpr double kSmaller = 1e-3;  // errors by three digits: what lies beyond an edge by less is evaluated at it
   constexpr uint64_t kMostRetries = 10000;  // a run that needs more makes no progress worth the name
   Instance& instance = run.instance;
   if (!run.watches(MonitorId::EvaluablePoints) || run.observer || run.interrupted() || instance.state_count == 0 ||

@@ -9,8 +9,7 @@
 #include "run/shared_functions.h"
 #include "simulate/algebraic/systems.h"
 #include "simulate/check_options.h"
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/kernel/initialize.h"
 #include "simulate/kernel/simulation.h"
 #include "simulate/kernel/stopwatch.h"
@@ -22,6 +21,8 @@ namespace saltus::simulate {
 
 SALTUS_DIAGNOSTIC(Choice, Note, "R0023", "{}");
 SALTUS_DIAGNOSTIC(OpenInput, Note, "R0042", "nothing drives the input '{}'; it keeps its start value {}");
+SALTUS_DIAGNOSTIC(SwitchedOff, Warning, "R0047",
+                  "the result may be wrong: --without has switched monitors of the run off: {}");
 SALTUS_DIAGNOSTIC(BadOptions, Error, "R0009", "{}");
 
 Simulation::Simulation(const run::Program& program, const Options& options, const OpenWriter& open,
@@ -67,7 +68,7 @@ Status Simulation::start() {
     return run_.fail(BadOptions, "not supported yet: this way to run a model whose structure changes with its mode");
   if (!has_all_functions()) return run_.status;
   {
-    Stopwatch watch(run_.instance.statistics.seconds_initialization);
+    Stopwatch watch(run_.instance.statistics.seconds.initialization);
     std::string why;
     bool good = initialize(run_.instance, run_.options);
     if (run_.modes.any()) good = find_first_mode(run_.modes, run_.instance, run_.options, good);
@@ -80,7 +81,7 @@ Status Simulation::start() {
     if (!good) return run_.failed_at(InitializationFailed, run_.options.start, failure);
     if (!known) return run_.failed_at(InitializationFailed, run_.options.start, run_.instance.failure);
     // What was before the run is what initialization has found; the event at the start is a leap of its own.
-    if (!run_.instance.delays->store()) return run_.step_failed();
+    if (!run_.instance.past->delays().store()) return run_.step_failed();
     if (!run_.within_bounds()) return run_.status;
     if (!run_.rows.open(open_, why)) return run_.fail(ResultFailed, why);
   }
@@ -161,12 +162,12 @@ Status Simulation::terminal() {
   if (end != EventEnd::Settled) return run_.step_failed();
   if (run_.instance.sliding && run_.instance.sliding->active()) {
     // Fresh relations are on one side of the surface; the motion is on it.
-    std::copy(relations.begin(), relations.end(), run_.instance.relations.begin());
+    run_.instance.relations.put(relations);
     if (!run_.instance.evaluate(run_.state.t, run_.x.data())) return run_.step_failed();
   }
   // What was solved again may differ by rounding; a row of its own is for what leapt.
-  bool leapt =
-      run_.instance.schedule->asks_terminal || run_.events.reinitialized() || relations != run_.instance.relations;
+  bool leapt = run_.instance.schedule->mentioned.terminal || run_.events.reinitialized() ||
+               !std::ranges::equal(relations, run_.instance.relations);
   for (Slot slot : run_.instance.schedule->discrete) leapt |= before_[slot] != run_.instance.v[slot];
   if (leapt && !run_.rows.write_event(run_)) return run_.status;
   run_.instance.env.terminal = 0;
@@ -184,6 +185,8 @@ void Simulation::report_warnings() {
   if (told_at_end_ && controls_errors(run_.options.solver))
     tell_uncontrolled(run_.context, run_.instance, run_.flow->scales, run_.options.tolerance);
   if (!run_.options.strict) tell_bounds(run_.context, run_.instance, run_.bounds.violations());
+  if (std::string names = run_.options.without_monitors.names(); !names.empty())
+    run_.context.diagnostics.report(SwitchedOff, {}, names);
   tell_solutions(run_.context, run_.instance);
   tell_lines_and_ends(run_.context, run_.instance);
   for (const std::string& text : run_.processes.choices()) run_.context.diagnostics.report(Choice, {}, text);

@@ -56,9 +56,7 @@ class Simulation final : public Runner {
   double get(Slot slot) const override;
   bool set(Slot slot, double value) override;
 
-  void drive(Slot slot, std::function<double(double)> course) override {
-    run_.instance.inputs.drive(slot, std::move(course)), run_.instance.disturb();
-  }
+  void drive(Slot slot, std::function<double(double)> course) override { run_.instance.drive(slot, std::move(course)); }
 
   bool tune(std::span<const Slot> slots, std::span<const double> values) override {
     return simulate::tune(run_.instance, slots, values);

@@ -10,7 +10,7 @@ bool tune(Instance& instance, std::span<const Slot> slots, std::span<const doubl
   const run::Model& model = *instance.schedule;
   std::vector<double> before = instance.v;
   auto back = [&](std::string why) {
-    std::ranges::copy(before, instance.v.begin());
+    instance.v.put(before);
     instance.failure = std::move(why);
     return false;
   };
@@ -18,7 +18,7 @@ bool tune(Instance& instance, std::span<const Slot> slots, std::span<const doubl
     bool negated = false;
     if (slots[i] >= model.slots.size() || run::target_of(model, slots[i], negated) != slots[i])
       return back("it always equals another variable");
-    instance.v[slots[i]] = values[i];
+    instance.v.set(slots[i], values[i]);
   }
   if (!instance.run(instance.program->parameters, Part::All)) return back(instance.failure);
   for (size_t i = 0; i < slots.size(); ++i) {
@@ -31,7 +31,6 @@ bool tune(Instance& instance, std::span<const Slot> slots, std::span<const doubl
   }
   // Factors of matrices may have been of the old values.
   instance.begin_anew();
-  instance.disturb();
   return true;
 }
 

@@ -6,8 +6,7 @@
 
 #include "base/number_text.h"
 #include "run/process_frame.h"
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/memory/instance.h"
 #include "simulate/processes/processes.h"
 
@@ -179,11 +178,12 @@ struct HostFunctions {
   }
 
   static double delay(Environment* env, int64_t line, double value, double by) {
-    return of(env).delays->value(static_cast<size_t>(line), env->time, value, by);
+    return of(env).past->delays().value(static_cast<size_t>(line), env->time, value, by);
   }
   static void spatial(Environment* env, int64_t line, double in0, double in1, double x, int64_t positive,
                       const double* points, int64_t count, const double* initial, double* out) {
-    of(env).transports->values(static_cast<size_t>(line), in0, in1, x, positive != 0, points, initial, count, out);
+    of(env).past->transports().values(static_cast<size_t>(line), in0, in1, x, positive != 0, points, initial, count,
+                                      out);
   }
 
   static const char* real_to_string(Environment* env, double value, int64_t digits, int64_t least, int64_t left) {

@@ -13,8 +13,7 @@
 #include "base/line_of.h"
 #include "run/divisor.h"
 #include "simulate/algebraic/systems.h"
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/monitors/sliding.h"
 
 namespace saltus::simulate {
@@ -53,9 +52,9 @@ Instance::Instance(const run::Program& program, const Context& context)
     : program(&program), schedule(&program.model), context(context), branch(program.model) {
   const run::Model& schedule = program.model;
   size_t n = schedule.slots.size();
-  relations.assign(schedule.crossings.size() + 1, 0);
-  noise.assign(schedule.crossings.size() + 1, 0);
-  extent = noise;
+  relations.resize(schedule.crossings.size() + 1);
+  noise.resize(schedule.crossings.size() + 1);
+  extent.assign(schedule.crossings.size() + 1, 0);
   ticks.assign(schedule.samplers.size() + 1, 0);
   strings.assign(schedule.string_count + 1, "");
   pre_strings.assign(schedule.string_count + 1, "");
@@ -79,9 +78,9 @@ Instance::Instance(const run::Program& program, const Context& context)
   env.strings = strings.data();
   env.pre_strings = pre_strings.data();
   env.objects = objects.data();
-  env.relations = relations.data();
+  env.relations = relations.raw();
   env.ticks = ticks.data();
-  env.noise = noise.data();
+  env.noise = noise.raw();
   static constexpr unsigned char kGoOn = 0;
   env.stop = &kGoOn;
   follow_thread();
@@ -91,8 +90,7 @@ Instance::Instance(const run::Program& program, const Context& context)
   env.host = this;
   utilities_ = utilities_of(*this);
   systems = std::make_unique<Systems>(*this);
-  delays = std::make_unique<Delays>(*this);
-  transports = std::make_unique<Transports>(*this);
+  past = std::make_unique<PastSignals>(*this);
 }
 
 void Instance::follow_thread() {
@@ -109,15 +107,16 @@ Instance::~Instance() {
 void Instance::reserve(size_t n) {
   // The direction of derivatives follows the values of all programs that share the memory.
   size_t before = std::min(nominal.size(), n);
-  for (auto* memory : {&v, &pre, &start}) memory->resize(2 * n + 1, 0);
-  std::fill(v.begin() + static_cast<ptrdiff_t>(before), v.end(), 0.0);
+  for (Values* values : {&v, &pre}) values->resize(2 * n + 1);
+  start.resize(2 * n + 1, 0);
+  v.fill(before, 0);
   nominal.resize(n, 1);
   minimum.resize(n, -std::numeric_limits<double>::infinity());
   maximum.resize(n, std::numeric_limits<double>::infinity());
-  env.v = v.data();
-  env.pre = pre.data();
+  env.v = v.raw();
+  env.pre = pre.raw();
   env.start = start.data();
-  env.d = v.data() + n;
+  env.d = v.raw() + n;
 }
 
 void Instance::exchange(Structure& other) {
@@ -140,15 +139,21 @@ void Instance::exchange(Structure& other) {
   state_count = state_slots_.size();
   if (!systems) systems = std::make_unique<Systems>(*this);
   if (other.systems) systems->take_notes(*other.systems);
-  settled_ = false;
-}
-
-bool Instance::store_history() {
-  return delays->store() && transports->store();
+  forget_evaluation();
 }
 
 bool Instance::is_sliding() const {
   return sliding && sliding->active();
+}
+
+void Instance::drive(Slot slot, std::function<double(double)> course) {
+  inputs.drive(slot, std::move(course));
+  forget_evaluation();
+}
+
+bool Instance::evaluate_anew(double t, const double* x) {
+  forget_evaluation();
+  return evaluate(t, x);
 }
 
 void Instance::fail(std::string why, int64_t where) {
@@ -171,7 +176,7 @@ bool Instance::run(const run::Sequence& sequence, Part part) {
     return true;
   };
   auto ticks = [this](const run::Step& step) { return step.clock == run::kNoSlot || v[step.clock] != 0; };
-  if (part != Part::Continuous && part != Part::Output) settled_ = false;
+  if (part != Part::Continuous && part != Part::Output) forget_evaluation();
   while (i < n) {
     const run::Step& step = sequence.steps[i];
     if (!wanted(step.when) || (step.solve && !ticks(step))) {
@@ -203,11 +208,11 @@ void Instance::get_states(double* x) const {
 }
 
 void Instance::set_states(const double* x) {
-  for (size_t i = 0; i < state_count; ++i) v[state_slots_[i]] = x[i];
+  for (size_t i = 0; i < state_count; ++i) v.set(state_slots_[i], x[i]);
 }
 
 void Instance::keep_pre() {
-  std::copy_n(v.begin(), schedule->slots.size(), pre.begin());
+  pre.put(v.data(), schedule->slots.size());
   std::copy(strings.begin(), strings.end(), pre_strings.begin());
 }
 
@@ -222,7 +227,7 @@ void Instance::archive(Archive& archive) {
       if (archive.reads()) text = kept_strings_.insert(std::move(copy)).first->c_str();
     }
   }
-  archive(inputs, *delays, *transports, *systems);
+  archive(inputs, *past, *systems);
   bool slides = sliding != nullptr;
   archive(slides);
   if (slides != (sliding != nullptr)) return archive.fail();
@@ -238,18 +243,18 @@ void Instance::begin_anew() {
   systems->archive(again);
   systems->take_notes(*before);
   branch->event();
-  disturb();
+  forget_evaluation();
 }
 
 bool Instance::evaluate(double t, const double* x) {
   // The end of a step is looked at by the integrator, the search for events and the output.
-  if (settled_ && env.time == t) {
+  if (evaluated_ == version() && env.time == t) {
     bool same = true;
     for (size_t i = 0; i < state_count && same; ++i) same = v[state_slots_[i]] == x[i];
     if (same) return true;
   }
   bool good = sliding && sliding->active() ? sliding->evaluate(t, x) : evaluate_sides(t, x, Part::Continuous);
-  settled_ = good && !schedule->remembers();
+  evaluated_ = good && !schedule->remembers() ? version() : kNever;
   return good;
 }
 
@@ -260,7 +265,7 @@ bool Instance::evaluate_sides(double t, const double* x, Part part) {
   env.fresh = 0;
   inputs.set(t, v);
   set_states(x);
-  settled_ = false;
+  forget_evaluation();
   return run(program->blocks, part);
 }
 

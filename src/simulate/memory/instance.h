@@ -35,8 +35,7 @@ using run::When;
 
 class Systems;
 class Processes;
-class Delays;
-class Transports;
+class PastSignals;
 class Sliding;
 
 // Which blocks of a sequence to run.
@@ -80,8 +79,11 @@ class Instance : public Memory {
   };
   // Takes this structure and gives the present one in its place. An empty one with a program is made first.
   void exchange(Structure& other);
-  // Memory no longer is what evaluate() left: relations, parameters or discrete variables have changed.
-  void disturb() { settled_ = false; }
+  // The same although nothing has changed: equations are solved again, from where they are.
+  bool evaluate_anew(double t, const double* x);
+  void forget_evaluation() { evaluated_ = kNever; }
+  // An input follows a function of time from now on.
+  void drive(Slot slot, std::function<double(double)> course);
   bool is_sliding() const;  // along a switching surface
   // The stack is another one where another thread goes on with the run.
   void follow_thread();
@@ -180,9 +182,7 @@ class Instance : public Memory {
 
   Statistics statistics;
   std::unique_ptr<Systems> systems;
-  std::unique_ptr<Delays> delays;
-  std::unique_ptr<Transports> transports;
-  bool store_history();              // of delays and transport
+  std::unique_ptr<PastSignals> past;
   std::unique_ptr<Sliding> sliding;  // set by the run
   std::optional<Branch> branch;
   Inputs inputs;
@@ -199,7 +199,8 @@ class Instance : public Memory {
   size_t kept_bytes_ = 0;                         // state: of kept_strings_, those that this process has made
   std::unordered_map<void*, std::unique_ptr<int64_t[]>> lists_;  // of processes
   std::vector<Slot> state_slots_, derivative_slots_;             // fixed
-  bool settled_ = false;  // scratch: memory holds the result of evaluate() for the time and states in it
+  static constexpr uint64_t kNever = ~uint64_t{0};
+  uint64_t evaluated_ = kNever;  // scratch: the version of memory that evaluate() left for the time and states in it
 };
 
 // What external C functions reach the instance by.

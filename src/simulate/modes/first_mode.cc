@@ -16,9 +16,8 @@ std::optional<Modes::Truth> conditions_at_start(Modes& modes, Instance& instance
   if (now == modes.assumed()) return now;
   std::vector<double> memory = instance.v, relations = instance.relations;
   bool good = modes.right_limits(now);
-  std::ranges::copy(memory, instance.v.begin());
-  std::ranges::copy(relations, instance.relations.begin());
-  instance.disturb();
+  instance.v.put(memory);
+  instance.relations.put(relations);
   return good ? std::optional(now) : std::nullopt;
 }
 

@@ -36,12 +36,13 @@ Modes::Modes(Instance& instance, const run::ModeProgram* first, const ProgramOfM
     : instance_(instance), present_(first), source_(source), right_limits_(instance) {
   if (!first) return;
   known_[first->mode->assumed].programs = first;
-  totals_.assign(first->mode->impulses.size(), 0);
-  weights_ = totals_;
+  instant_.leap.totals.assign(first->mode->impulses.size(), 0);
+  instant_.leap.weights = instant_.leap.totals;
   size_t n = instance.schedule->crossings.size();
   state_.decided.assign(n, 0);
   state_.largest.assign(n, 0);
-  for (auto* v : {&g_, &now_, &moved_, &part_, &sum_}) v->assign(n, 0);
+  for (auto* v : {&instant_.g, &instant_.now, &instant_.leap.moved, &instant_.leap.part, &instant_.leap.sum})
+    v->assign(n, 0);
 }
 
 void Modes::read_conditions(Truth& into) const {
@@ -83,7 +84,7 @@ bool Modes::change(const Truth& truth) {
   std::swap(it->second.flow, known_[assumed()].flow);
   present_ = it->second.programs;
   // Beyond what modes have in common each has its own slots, and a direction behind them.
-  std::fill(instance_.v.begin() + mode().common, instance_.v.end(), 0.0);
+  instance_.v.fill(mode().common, 0);
   ++instance_.statistics.mode_changes;
   if (on_change) on_change();
   return true;
@@ -118,39 +119,41 @@ bool Modes::fixed_stand() {
 
 void Modes::begin_instant() {
   foresight_.begin();
-  first_ = assumed();
-  refuted_count_ = 0;
-  has_snapshot_ = false;
-  std::ranges::fill(totals_, 0);
+  instant_.first = assumed();
+  instant_.refuted_count = 0;
+  instant_.has_snapshot = false;
+  std::ranges::fill(instant_.leap.totals, 0);
   std::ranges::fill(state_.decided, 0);
-  first_pass_ = true;
+  instant_.first_pass = true;
 }
 
 // Of a structure that does not change. By less than this the sides are equal, as far as locating an event can tell.
 bool Modes::assume_ties() {
-  ties_.clear();
+  instant_.ties.clear();
   if (several() || mode().relations.empty()) return true;
   run::Environment& env = instance_.env;
   double fresh = env.fresh;
   env.fresh = 0;
-  bool good = instance_.guarded([&] { instance_.program->crossings(&env, g_.data(), now_.data()); });
+  bool good = instance_.guarded([&] { instance_.program->crossings(&env, instant_.g.data(), instant_.now.data()); });
   env.fresh = fresh;
   if (!good) return false;
   for (const run::Mode::Relation& r : mode().relations) {
     uint32_t i = r.number;
     double bound = kEqual * (state_.largest[i] > 0 ? state_.largest[i] : 1);
-    instance_.noise[i] = 0;
-    if (!(std::abs(g_[i]) <= bound)) continue;
-    if (first_pass_) instance_.relations[i] = g_[i] == 0 ? r.at_equality : (g_[i] > 0) == r.greater;
-    instance_.noise[i] = 2 * bound;
-    ties_.push_back({i, instance_.relations[i] != 0});
+    instance_.noise.set(i, 0);
+    if (!(std::abs(instant_.g[i]) <= bound)) continue;
+    if (instant_.first_pass)
+      instance_.relations.set(i, instant_.g[i] == 0 ? r.at_equality : (instant_.g[i] > 0) == r.greater);
+    instance_.noise.set(i, 2 * bound);
+    instant_.ties.push_back({i, instance_.relations[i] != 0});
   }
-  first_pass_ = false;
+  instant_.first_pass = false;
   return true;
 }
 
 bool Modes::ties_stand() const {
-  return std::ranges::all_of(ties_, [&](const Tie& t) { return (instance_.relations[t.relation] != 0) == t.holds; });
+  return std::ranges::all_of(instant_.ties,
+                             [&](const Tie& t) { return (instance_.relations[t.relation] != 0) == t.holds; });
 }
 
 // By more than what locating an event leaves.
@@ -161,35 +164,35 @@ bool Modes::leaps_now(Slot s) const {
 
 // Of an impulse; those that no result shows stay in memory.
 double Modes::weight(Slot s) const {
-  for (size_t i = 0; i < weights_.size(); ++i) {
-    if (mode().impulses[i].weight == s) return weights_[i];
+  for (size_t i = 0; i < instant_.leap.weights.size(); ++i) {
+    if (mode().impulses[i].weight == s) return instant_.leap.weights[i];
   }
   return instance_.v[s];
 }
 
 bool Modes::enter() {
   const run::Mode& mode = this->mode();
-  std::vector<double>& v = instance_.v;
-  std::ranges::fill(weights_, 0);
-  leapt_ = false;
-  entered_.clear();
+  Values& v = instance_.v;
+  std::ranges::fill(instant_.leap.weights, 0);
+  instant_.leap.any = false;
+  instant_.leap.entered.clear();
   if (!present_->entry) return choose_states ? choose_states() : true;
   if (!assume_ties()) return false;
   Instance::Structure& entry = known_[mode.assumed].entry;
   if (!entry.program) entry.program = present_->entry;
   size_t ambiguities = instance_.ambiguities.size();
   for (int round = 0;; ++round) {
-    before_.clear();
-    for (const run::Mode::Leap& l : mode.leaping) before_.push_back(v[l.variable]);
-    for (Slot s : mode.scratch) v[s] = 0;
-    for (const run::Mode::Impulse& i : mode.impulses) v[i.weight] = 0;
+    instant_.before.clear();
+    for (const run::Mode::Leap& l : mode.leaping) instant_.before.push_back(v[l.variable]);
+    for (Slot s : mode.scratch) v.set(s, 0);
+    for (const run::Mode::Impulse& i : mode.impulses) v.set(i.weight, 0);
     instance_.exchange(entry);
     bool good = instance_.run(instance_.program->blocks, Part::All);
     instance_.exchange(entry);
     if (!good) return false;
-    for (size_t i = 0; i < weights_.size(); ++i) {
-      weights_[i] = v[mode.impulses[i].weight];
-      v[mode.impulses[i].weight] = instance_.pre[mode.impulses[i].weight];
+    for (size_t i = 0; i < instant_.leap.weights.size(); ++i) {
+      instant_.leap.weights[i] = v[mode.impulses[i].weight];
+      v.set(mode.impulses[i].weight, instance_.pre[mode.impulses[i].weight]);
     }
     if (choose_states && !choose_states()) return false;
     if (!mode.entry_reads_results) break;
@@ -197,9 +200,10 @@ bool Modes::enter() {
     bool same = std::ranges::none_of(mode.leaping, [&](const run::Mode::Leap& l) { return leaps_now(l.variable); });
     if (!same && round > 0) {
       same = true;
-      for (size_t i = 0; i < before_.size(); ++i) {
+      for (size_t i = 0; i < instant_.before.size(); ++i) {
         Slot s = mode.leaping[i].variable;
-        same = same && std::abs(v[s] - before_[i]) <= kSettled * std::max(std::abs(before_[i]), instance_.nominal[s]);
+        same = same && std::abs(v[s] - instant_.before[i]) <=
+                           kSettled * std::max(std::abs(instant_.before[i]), instance_.nominal[s]);
       }
     }
     if (same) break;
@@ -209,25 +213,25 @@ bool Modes::enter() {
     }
     if (!instance_.run(instance_.program->blocks, Part::Continuous)) return false;
   }
-  for (const run::Mode::Leap& l : mode.leaping) leapt_ = leapt_ || leaps_now(l.variable);
+  for (const run::Mode::Leap& l : mode.leaping) instant_.leap.any = instant_.leap.any || leaps_now(l.variable);
   // Where constraints hold before, nothing leaps, whatever other solutions there are.
-  if (!leapt_ && instance_.ambiguities.size() > ambiguities) {
+  if (!instant_.leap.any && instance_.ambiguities.size() > ambiguities) {
     instance_.ambiguities.resize(ambiguities);
     entry.systems->forget_ambiguities();
   }
   for (const run::Mode::Leap& l : mode.leaping) {
     // In the same mode as before, an event at which nothing leaps leaves everything as it was.
-    if (!leapt_ && mode.assumed == first_) v[l.variable] = instance_.pre[l.variable];
-    entered_.push_back(v[l.variable]);
+    if (!instant_.leap.any && mode.assumed == instant_.first) v.set(l.variable, instance_.pre[l.variable]);
+    instant_.leap.entered.push_back(v[l.variable]);
   }
   double largest = 0;
-  for (double w : weights_) largest = std::max(largest, std::abs(w));
+  for (double w : instant_.leap.weights) largest = std::max(largest, std::abs(w));
   for (Slot s : mode.scratch) largest = std::max(largest, std::abs(v[s]));
-  auto clear_rounding = [&](double& w) {
-    if (!leapt_ || std::abs(w) <= kNoImpulse * largest) w = 0;
-  };
-  for (double& w : weights_) clear_rounding(w);
-  for (Slot s : mode.scratch) clear_rounding(v[s]);
+  auto is_rounding = [&](double w) { return !instant_.leap.any || std::abs(w) <= kNoImpulse * largest; };
+  for (double& w : instant_.leap.weights) w = is_rounding(w) ? 0 : w;
+  for (Slot s : mode.scratch) {
+    if (is_rounding(v[s])) v.set(s, 0);
+  }
   for (const run::Mode::Nonlinear& n : mode.nonlinear) {
     if (!(n.impulse ? weight(n.leaps) != 0 : leaps_now(n.leaps))) continue;
     std::string what = n.impulse ? fmt::format("the impulse {:.9g} of '{}'", weight(n.leaps), instance_.name(n.leaps))
@@ -244,35 +248,37 @@ bool Modes::enter() {
 bool Modes::decide_equal_relations() {
   if (mode().relations.empty()) return true;
   run::Environment& env = instance_.env;
-  if (!instance_.guarded([&] { instance_.program->crossings(&env, g_.data(), now_.data()); })) return false;
-  equal_.clear();
-  which_.clear();
-  noise_.clear();
+  if (!instance_.guarded([&] { instance_.program->crossings(&env, instant_.g.data(), instant_.now.data()); }))
+    return false;
+  instant_.equal.clear();
+  instant_.which.clear();
+  instant_.noise.clear();
   bool other = false;
   for (const run::Mode::Relation& relation : mode().relations) {
     uint32_t i = relation.number;
     state_.decided[i] = 0;
-    if (!std::isfinite(g_[i])) continue;
-    if (state_.largest[i] > 0 || std::abs(g_[i]) > kEqual) see(i, std::abs(g_[i]));
+    if (!std::isfinite(instant_.g[i])) continue;
+    if (state_.largest[i] > 0 || std::abs(instant_.g[i]) > kEqual) see(i, std::abs(instant_.g[i]));
     double size = state_.largest[i] > 0 ? state_.largest[i] : 1;
-    if (std::abs(g_[i]) > kEqual * size) {
+    if (std::abs(instant_.g[i]) > kEqual * size) {
       // A branch that was not taken has left it as it was.
-      other = other || (instance_.relations[i] != 0) != (now_[i] != 0);
-      instance_.relations[i] = now_[i];
+      other = other || (instance_.relations[i] != 0) != (instant_.now[i] != 0);
+      instance_.relations.set(i, instant_.now[i]);
       continue;
     }
-    equal_.push_back(i);
-    which_.push_back(&relation);
-    noise_.push_back(kRounding * size);
+    instant_.equal.push_back(i);
+    instant_.which.push_back(&relation);
+    instant_.noise.push_back(kRounding * size);
   }
-  if (!equal_.empty() && !right_limits_.look(equal_, noise_, sign_)) return false;
-  for (size_t k = 0; k < equal_.size(); ++k) {
-    uint32_t i = equal_[k];
-    bool holds = sign_[k] == 0 ? which_[k]->at_equality : (sign_[k] > 0) == which_[k]->greater;
+  if (!instant_.equal.empty() && !right_limits_.look(instant_.equal, instant_.noise, instant_.leap.sign)) return false;
+  for (size_t k = 0; k < instant_.equal.size(); ++k) {
+    uint32_t i = instant_.equal[k];
+    bool holds = instant_.leap.sign[k] == 0 ? instant_.which[k]->at_equality
+                                            : (instant_.leap.sign[k] > 0) == instant_.which[k]->greater;
     // So it stays until its sides differ by more.
     state_.decided[i] = kEqual * (state_.largest[i] > 0 ? state_.largest[i] : 1);
     other = other || (instance_.relations[i] != 0) != holds;
-    instance_.relations[i] = holds;
+    instance_.relations.set(i, holds);
   }
   return !other || run_events();
 }
@@ -287,53 +293,53 @@ bool Modes::run_events() {
 // Relations whose sides differ by an impulse, as they are in the instant. `other`: one is not what it is afterwards.
 bool Modes::decide_impulsive_relations(bool& other) {
   other = false;
-  if (!leapt_ || mode().relations.empty()) return true;
+  if (!instant_.leap.any || mode().relations.empty()) return true;
   run::Environment& env = instance_.env;
-  std::vector<double>& v = instance_.v;
+  Values& v = instance_.v;
   auto read = [&](std::vector<double>& g) {
-    return instance_.guarded([&] { instance_.program->crossings(&env, g.data(), now_.data()); });
+    return instance_.guarded([&] { instance_.program->crossings(&env, g.data(), instant_.now.data()); });
   };
-  if (!read(g_)) return false;
-  std::ranges::fill(moved_, 0);
-  std::ranges::fill(sum_, 0);
+  if (!read(instant_.g)) return false;
+  std::ranges::fill(instant_.leap.moved, 0);
+  std::ranges::fill(instant_.leap.sum, 0);
   bool good = true;
   auto add = [&](Slot s, double weight) {
     if (!good || weight == 0 || !std::isfinite(weight)) return;
     double kept = v[s];
     // Far enough that finite terms do not matter.
     double far = 1e6 * std::max(1.0, std::abs(kept)) / std::abs(weight);
-    v[s] = kept + far * weight;
-    good = read(part_);
-    v[s] = kept;
+    v.set(s, kept + far * weight);
+    good = read(instant_.leap.part);
+    v.set(s, kept);
     for (const run::Mode::Relation& r : mode().relations) {
-      double d = (part_[r.number] - g_[r.number]) / far;
+      double d = (instant_.leap.part[r.number] - instant_.g[r.number]) / far;
       if (!std::isfinite(d)) continue;
-      moved_[r.number] += d;
-      sum_[r.number] += std::abs(d);
+      instant_.leap.moved[r.number] += d;
+      instant_.leap.sum[r.number] += std::abs(d);
     }
   };
-  for (size_t i = 0; i < weights_.size(); ++i) add(mode().impulses[i].variable, weights_[i]);
+  for (size_t i = 0; i < instant_.leap.weights.size(); ++i) add(mode().impulses[i].variable, instant_.leap.weights[i]);
   for (const run::Mode::Leap& l : mode().leaping) {
     if (l.derivative != run::kNoSlot && leaps_now(l.variable))
       add(l.derivative, v[l.variable] - instance_.pre[l.variable]);
   }
   if (!good) return false;
   for (const run::Mode::Relation& r : mode().relations) {
-    double g = moved_[r.number];
-    if (!(std::abs(g) > kCancelled * sum_[r.number])) continue;
+    double g = instant_.leap.moved[r.number];
+    if (!(std::abs(g) > kCancelled * instant_.leap.sum[r.number])) continue;
     bool holds = (g > 0) == r.greater;
     other = other || (instance_.relations[r.number] != 0) != holds;
-    instance_.relations[r.number] = holds;
+    instance_.relations.set(r.number, holds);
   }
   return true;
 }
 
 // Continuous variables are left limits again; discrete ones stay, and become what was before.
 void Modes::restore() {
-  std::vector<double>& v = instance_.v;
-  for (Slot s : instance_.schedule->discrete) instance_.pre[s] = v[s];
-  std::copy_n(instance_.pre.begin(), mode().common, v.begin());
-  for (const Instance::Reinit& r : instance_.reinits) v[r.slot] = instance_.pre[r.slot] = r.value;
+  Values& v = instance_.v;
+  for (Slot s : instance_.schedule->discrete) instance_.pre.set(s, v[s]);
+  v.put(instance_.pre.data(), mode().common);
+  for (const Instance::Reinit& r : instance_.reinits) v.set(r.slot, r.value), instance_.pre.set(r.slot, r.value);
   instance_.reinits.clear();
 }
 
@@ -344,13 +350,14 @@ bool Modes::read(Reading& reading) {
   bool other = false;
   if (!decide_impulsive_relations(other)) return false;
   if (!other) return true;
-  discrete_.clear();
-  for (Slot s : instance_.schedule->discrete) discrete_.push_back(instance_.v[s]);
+  instant_.discrete.clear();
+  for (Slot s : instance_.schedule->discrete) instant_.discrete.push_back(instance_.v[s]);
   if (!run_events()) return false;
   read_conditions(reading.instant);
   if (reading.instant != assumed()) return true;
   // The instant is as assumed: what it leads to counts.
-  for (size_t i = 0; i < discrete_.size(); ++i) instance_.v[instance_.schedule->discrete[i]] = discrete_[i];
+  for (size_t i = 0; i < instant_.discrete.size(); ++i)
+    instance_.v.set(instance_.schedule->discrete[i], instant_.discrete[i]);
   return true;
 }
 
@@ -363,7 +370,8 @@ bool Modes::right_limits(Truth& truth) {
 // What was discrete may have changed after the entry, and blocks have followed: v1 = u. But that leap is the next
 // pass's.
 void Modes::keep_left_limits() {
-  for (size_t i = 0; i < entered_.size(); ++i) instance_.pre[mode().leaping[i].variable] = entered_[i];
+  for (size_t i = 0; i < instant_.leap.entered.size(); ++i)
+    instance_.pre.set(mode().leaping[i].variable, instant_.leap.entered[i]);
 }
 
 // MLS 3.6 §8.3.6: reinit gives a state its value, and this one is kept. What depends on other states in this mode
@@ -384,36 +392,37 @@ bool Modes::follow_reinits() {
 }
 
 Modes::Verdict Modes::judge() {
-  if (!has_snapshot_) {
-    snapshot_.pre = instance_.pre;
-    snapshot_.relations = instance_.relations;
-    has_snapshot_ = true;
+  if (!instant_.has_snapshot) {
+    instant_.snapshot.pre = instance_.pre;
+    instant_.snapshot.relations = instance_.relations;
+    instant_.has_snapshot = true;
   }
-  if (!read(reading_)) return Verdict::Failed;
-  if (reading_.instant == assumed()) return conclude(reading_);
-  if (refuted_count_ == refuted_.size()) refuted_.emplace_back();
-  refuted_[refuted_count_++] = assumed();
-  if (std::ranges::find(refuted_.begin(), refuted_.begin() + static_cast<ptrdiff_t>(refuted_count_),
-                        reading_.instant) != refuted_.begin() + static_cast<ptrdiff_t>(refuted_count_))
+  if (!read(instant_.reading)) return Verdict::Failed;
+  if (instant_.reading.instant == assumed()) return conclude(instant_.reading);
+  if (instant_.refuted_count == instant_.refuted.size()) instant_.refuted.emplace_back();
+  instant_.refuted[instant_.refuted_count++] = assumed();
+  if (std::ranges::find(
+          instant_.refuted.begin(), instant_.refuted.begin() + static_cast<ptrdiff_t>(instant_.refuted_count),
+          instant_.reading.instant) != instant_.refuted.begin() + static_cast<ptrdiff_t>(instant_.refuted_count))
     return search();
   restore();
   // A mode that is no model by itself cannot be what the conditions mean.
-  return change(reading_.instant) ? Verdict::Refuted : search();
+  return change(instant_.reading.instant) ? Verdict::Refuted : search();
 }
 
 // The instant was as assumed.
 Modes::Verdict Modes::conclude(const Reading& reading) {
-  for (size_t i = 0; i < totals_.size(); ++i) totals_[i] += weights_[i];
-  refuted_count_ = 0;
-  has_snapshot_ = false;
-  if (reading.after == assumed() && (!leapt_ || ties_stand())) {
+  for (size_t i = 0; i < instant_.leap.totals.size(); ++i) instant_.leap.totals[i] += instant_.leap.weights[i];
+  instant_.refuted_count = 0;
+  instant_.has_snapshot = false;
+  if (reading.after == assumed() && (!instant_.leap.any || ties_stand())) {
     tell_held();
     return Verdict::Agrees;
   }
   // The leap has happened; what follows is another mode.
-  for (const run::Mode::Leap& l : mode().leaping) instance_.pre[l.variable] = instance_.v[l.variable];
+  for (const run::Mode::Leap& l : mode().leaping) instance_.pre.set(l.variable, instance_.v[l.variable]);
   // With other relations the same blocks compute other values of what has leapt.
-  if (!ties_.empty()) keep_left_limits();
+  if (!instant_.ties.empty()) keep_left_limits();
   restore();
   return change(reading.after) ? Verdict::Refuted : Verdict::Failed;
 }
@@ -436,11 +445,11 @@ void Modes::tell_held() {
 // The left limits of the instant, a mode, and what its conditions are then.
 bool Modes::try_one(const Truth& truth, Reading& reading) {
   size_t n = mode().common;
-  std::copy_n(snapshot_.pre.begin(), n, instance_.pre.begin());
-  std::copy_n(snapshot_.pre.begin(), n, instance_.v.begin());
-  std::ranges::copy(snapshot_.relations, instance_.relations.begin());
+  instance_.pre.put(instant_.snapshot.pre.data(), n);
+  instance_.v.put(instant_.snapshot.pre.data(), n);
+  instance_.relations.put(instant_.snapshot.relations);
   instance_.reinits.clear();
-  ++instance_.statistics.switch_trials;
+  ++instance_.statistics.switching.trials;
   if (!change(truth) || !enter()) return false;
   instance_.env.fresh = 1;
   bool good = instance_.run(instance_.program->blocks, Part::Event);
@@ -462,13 +471,13 @@ void Modes::tell_ambiguity(const Truth& taken, const Truth& other) {
 Modes::Verdict Modes::search() {
   std::vector<std::string> why;  // of each one tried: it cannot be computed
   Reading reading;
-  CandidateSearch candidates(first_, [&](const Truth& truth) -> std::optional<Truth> {
+  CandidateSearch candidates(instant_.first, [&](const Truth& truth) -> std::optional<Truth> {
     bool good = try_one(truth, reading);
     why.push_back(good ? "" : instance_.failure);
     return good ? std::optional(reading.instant) : std::nullopt;
   });
-  refuted_.resize(refuted_count_);
-  if (std::optional<Truth> found = candidates.find(refuted_)) {
+  instant_.refuted.resize(instant_.refuted_count);
+  if (std::optional<Truth> found = candidates.find(instant_.refuted)) {
     if (candidates.other() && !instance_.trial) tell_ambiguity(*found, *candidates.other());
     return try_one(*found, reading) ? conclude(reading) : Verdict::Failed;
   }
@@ -484,11 +493,12 @@ Modes::Verdict Modes::search() {
 void Modes::show_impulses() {
   const auto& impulses = mode().impulses;
   for (size_t i = 0; i < impulses.size(); ++i)
-    instance_.v[impulses[i].weight] = instance_.pre[impulses[i].weight] = totals_[i];
+    instance_.v.set(impulses[i].weight, instant_.leap.totals[i]),
+        instance_.pre.set(impulses[i].weight, instant_.leap.totals[i]);
 }
 
 void Modes::clear_impulses() {
-  std::ranges::fill(totals_, 0);
+  std::ranges::fill(instant_.leap.totals, 0);
   show_impulses();
 }
 
@@ -496,10 +506,11 @@ std::vector<std::string> Modes::told_impulses() const {
   std::vector<std::string> out;
   const auto& impulses = mode().impulses;
   for (size_t i = 0; i < impulses.size(); ++i) {
-    if (totals_[i] == 0 || !impulses[i].shown) continue;
+    if (instant_.leap.totals[i] == 0 || !impulses[i].shown) continue;
     bool known = std::ranges::find(mode().undetermined, impulses[i].variable) == mode().undetermined.end();
     if (!known) continue;
-    out.push_back(fmt::format("'{}' has an impulse of {:.9g}", instance_.name(impulses[i].variable), totals_[i]));
+    out.push_back(
+        fmt::format("'{}' has an impulse of {:.9g}", instance_.name(impulses[i].variable), instant_.leap.totals[i]));
   }
   return out;
 }

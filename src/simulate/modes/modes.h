@@ -137,30 +137,36 @@ class Modes {
   Foresight foresight_;           // scratch: saves time alone
   Truth foreseen_, told_;         // scratch; told_: the compiler
 
-  // Scratch of the instant.
-  Truth first_;                  // scratch
-  std::vector<Truth> refuted_;   // scratch: the first refuted_count_: what is behind them keeps its memory
-  size_t refuted_count_ = 0;     // scratch
-  Reading reading_;              // scratch
-  std::vector<uint32_t> equal_;  // scratch: relations whose sides are equal
-  std::vector<const run::Mode::Relation*> which_;  // scratch
-  std::vector<double> noise_, discrete_;           // scratch
-  std::vector<int> sign_;                          // scratch
-  std::vector<double> weights_, totals_;           // scratch: of impulses
-  std::vector<double> g_, now_, before_;           // scratch
-  bool leapt_ = false;                             // scratch: in the pass
-  std::vector<double> entered_;                    // scratch: what the entry made of mode().leaping
-  std::vector<double> moved_, part_, sum_;         // scratch
+  // What one instant needs.
   struct Tie {
     uint32_t relation;
     bool holds;
   };
-  std::vector<Tie> ties_;   // scratch: of the pass: what it assumes about relations whose sides are equal
-  bool first_pass_ = true;  // scratch
-  struct Snapshot {
-    std::vector<double> v, pre, relations;
-  } snapshot_;                 // scratch
-  bool has_snapshot_ = false;  // scratch
+  struct Leap {
+    bool any = false;             // in the pass
+    std::vector<double> entered;  // what the entry made of mode().leaping
+    std::vector<double> moved, part, sum;
+    std::vector<int> sign;
+    std::vector<double> weights, totals;  // of impulses
+  };
+  struct Instant {
+    Truth first;
+    std::vector<Truth> refuted;  // the first refuted_count: what is behind them keeps its memory
+    size_t refuted_count = 0;
+    Reading reading;
+    std::vector<uint32_t> equal;  // relations whose sides are equal
+    std::vector<const run::Mode::Relation*> which;
+    std::vector<double> noise, discrete;
+    std::vector<double> g, now, before;
+    std::vector<Tie> ties;  // of the pass: what it assumes about relations whose sides are equal
+    bool first_pass = true;
+    struct {
+      std::vector<double> v, pre, relations;
+    } snapshot;
+    bool has_snapshot = false;
+    Leap leap;
+  };
+  Instant instant_;  // scratch
   // Of the run; which mode it is in is the other part.
   struct State {
     Sized<double> largest;         // |g| seen so far, by relation

@@ -98,8 +98,7 @@ bool RightLimits::look(const std::vector<uint32_t>& equal, const std::vector<dou
   }
   instance_.trial = false;
   instance_.env.time = t;
-  std::ranges::copy(memory_, instance_.v.begin());
-  instance_.disturb();
+  instance_.v.put(memory_);
   if (good) instance_.failure.clear();
   return good;
 }

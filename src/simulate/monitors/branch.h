@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "run/program.h"
+#include "simulate/memory/memory.h"
 
 namespace saltus::simulate {
 
@@ -28,7 +29,7 @@ class Branch {
   // For diagnosis (--without branches): unknowns begin with what they were last.
   void switch_off() { slots_.clear(), begin_.clear(), end_.clear(); }
   // Before a step: it begins where the last one ended, or with what stands in memory after an event.
-  void begin_step(std::vector<double>& v) {
+  void begin_step(Values& v) {
     if (ended_) {
       begin_.swap(end_);
       write(begin_, v);
@@ -39,21 +40,21 @@ class Branch {
     begun_ = true;
   }
   // After a step: the last evaluation was at its end.
-  void end_step(const std::vector<double>& v) {
+  void end_step(const Values& v) {
     read(v, end_);
     ended_ = true;
   }
   void event() { ended_ = begun_ = false; }
-  void go_back(std::vector<double>& v) const {
+  void go_back(Values& v) const {
     if (begun_) write(begin_, v);
   }
 
  private:
-  void read(const std::vector<double>& v, std::vector<double>& into) const {
+  void read(const Values& v, std::vector<double>& into) const {
     for (size_t i = 0; i < slots_.size(); ++i) into[i] = v[slots_[i]];
   }
-  void write(const std::vector<double>& from, std::vector<double>& v) const {
-    for (size_t i = 0; i < slots_.size(); ++i) v[slots_[i]] = from[i];
+  void write(const std::vector<double>& from, Values& v) const {
+    for (size_t i = 0; i < slots_.size(); ++i) v.guess(slots_[i], from[i]);
   }
 
   std::vector<run::Slot> slots_;

@@ -12,6 +12,10 @@ namespace {
 
 // Of the time that the series has taken. Heights of bounces are a square less still: 1e-16 of what they were.
 constexpr double kReached = 1e-8;
+// Of the gap between two encounters: events that are nearer belong to one.
+constexpr double kEncounter = 1e-3;
+// Gaps of a series that ends at kReached of its length: the square of a gap a thousand times shorter than that.
+constexpr double kFinest = 1e-24;
 constexpr double kSteady = 0.1;  // relative: ratios that are alike
 // Of the step that was meant. Bounces of a relay with hysteresis take a part of a step that is its band relative to the
 // state; across a surface without one they take what rounding makes of it, 1e-14 or so.
@@ -31,7 +35,7 @@ constexpr double kConverges = 0.9;
 void Divergence::encounter(double t) {
   double gap = t - state_.encounters[0];
   // Part of the encounter that is going on.
-  if (state_.met > 0 && gap < 1e-3 * state_.gap) return;
+  if (state_.met > 0 && gap < kEncounter * state_.gap) return;
   if (state_.met > 0) state_.gap = gap;
   std::shift_right(state_.encounters.begin(), state_.encounters.end(), 1);
   state_.encounters[0] = t;
@@ -50,7 +54,7 @@ void Divergence::encounter(double t) {
   // Two ratios alike begin a series, and so do many events that all follow at once; a short gap by itself says nothing
   // about what comes.
   double ratio = state_.shrinking > 1 || (state_.shrinking > 0 && state_.close >= kMany) ? gap / state_.reference : 1;
-  state_.refinement = std::clamp(ratio * ratio, 1e-24, 1.0);
+  state_.refinement = std::clamp(ratio * ratio, kFinest, 1.0);
 }
 
 // After an event that was counted. Once the series is known, each of its events is one of it: a contact that comes to

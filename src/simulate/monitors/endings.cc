@@ -5,9 +5,9 @@ namespace saltus::simulate {
 namespace {
 
 // A step beyond an event says nothing about the solution.
-class SolutionEndMonitor final : public Monitor {
+class SolutionEndMonitor final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.instance.state_count > 0 ? kChecks : 0; }
   Verdict check(Step& step) override {
     if (!step.moves || !step.whole || !run_.flow->is_over(run_.instance, run_.x)) return {};
@@ -25,9 +25,9 @@ class SolutionEndMonitor final : public Monitor {
   }
 };
 
-class RestingContact final : public Monitor {
+class RestingContact final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.flow->crossings.count() > 0 ? kChecks : 0; }
   Verdict check(Step& step) override {
     return Verdict::fail_unless(!run_.flow->crossings.rests() || run_.accumulation.stays_at_rest(run_, step.at));

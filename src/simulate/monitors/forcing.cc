@@ -75,7 +75,9 @@ double Forcing::advance(double t) {
 double Forcing::phase_length(double t, double limit, double last) {
   if (counts_.phases == 0 || !read_(t, now_.data())) return kNever;
   // Far from rounding, and short.
-  double length = std::max({1e-7 * last, 1e4 * kUnit * std::abs(t), std::min(1e-9, limit - t)});
+  constexpr double kPartOfStep = 1e-7, kUnits = 1e4;
+  constexpr double kFirst = 1e-9;  // seconds, where neither a step nor time gives a scale
+  double length = std::max({kPartOfStep * last, kUnits * kUnit * std::abs(t), std::min(kFirst, limit - t)});
   double rate = advance(t + length) / length;
   double most = std::min(rate > 0 ? kAdvance / rate : kNever, std::isfinite(limit) ? limit - t : 1e3 * last);
   while (most > length && advance(t + most) > 2 * kAdvance) most *= 0.5;

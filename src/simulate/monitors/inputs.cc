@@ -39,6 +39,7 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
       return why = fmt::format("the times of the input '{}' are not in ascending order", signal.name), false;
     run::Type type = model.variables[model.slots[slot].variable].type;
     Driven driven{slot, type != run::Type::Real, &signal};
+    constexpr double kRounding = 1e-12;  // of the slopes: differences of decimal numbers
     size_t n = signal.time.size();
     for (size_t i = 0; i < n; ++i) {
       // A point on the line between its neighbours is no kink.
@@ -46,7 +47,7 @@ bool Inputs::begin(const run::Model& model, const std::vector<InputSignal>& sign
       if (!driven.holds && inside) {
         double left = (signal.value[i] - signal.value[i - 1]) / (signal.time[i] - signal.time[i - 1]);
         double right = (signal.value[i + 1] - signal.value[i]) / (signal.time[i + 1] - signal.time[i]);
-        if (std::abs(right - left) <= 1e-12 * (std::abs(left) + std::abs(right))) continue;
+        if (std::abs(right - left) <= kRounding * (std::abs(left) + std::abs(right))) continue;
       }
       kinks_.push_back(signal.time[i]);
     }
@@ -76,8 +77,8 @@ void Inputs::drive(run::Slot slot, std::function<double(double)> course) {
   all_.push_back({slot, false, &signal});
 }
 
-void Inputs::set(double t, std::vector<double>& v) const {
-  for (const Driven& driven : all_) v[driven.slot] = value(driven, t);
+void Inputs::set(double t, Values& v) const {
+  for (const Driven& driven : all_) v.set(driven.slot, value(driven, t));
 }
 
 double Inputs::value(const Driven& driven, double t) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "run/program.h"
+#include "simulate/memory/memory.h"
 #include "simulate/options.h"
 
 namespace saltus {
@@ -26,7 +27,7 @@ class Inputs {
   void drive(run::Slot slot, std::function<double(double)> course);
 
   // Their values at t into memory; where they leap at t, those before it until pass(t).
-  void set(double t, std::vector<double>& v) const;
+  void set(double t, Values& v) const;
   void pass(double t) { state_.passed = t; }
   bool has_kinks() const { return !kinks_.empty(); }
   // The first kink or leap after t, or infinity.

@@ -6,9 +6,9 @@ namespace saltus::simulate {
 namespace {
 
 // Steps end at instants that are known, and there is a time event.
-class KnownInstants : public Monitor {
+class KnownInstants : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   double limit(Step& step) override { return due_ = next(step.begin); }
   Verdict check(Step& step) override {
     bool due = step.at >= due_ - run_.time_events.resolution(due_);
@@ -38,9 +38,9 @@ class InputMonitor final : public KnownInstants {
   double next(double t) override { return run_.instance.inputs.next(t); }
 };
 
-class FastSignals final : public Monitor {
+class FastSignals final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override {
     return run_.flow->forcing.any() && controls_errors(run_.options.solver) && !run_.observer ? kLimits : 0;
   }
@@ -51,9 +51,9 @@ class FastSignals final : public Monitor {
   }
 };
 
-class RowEnds final : public Monitor {
+class RowEnds final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.instance.state_count > 0 ? kLimits : 0; }
   double limit(Step& step) override {
     return run_.retries.rows_end_steps() ? run_.rows.next_after(run_, step.begin) : kNever;

@@ -1,16 +1,15 @@
 // Events inside of the last step: relations, jumps out of delays, wishes of a foreign program.
 #include "simulate/check_options.h"
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/kernel/run_context.h"
 #include "simulate/monitors/sliding.h"
 
 namespace saltus::simulate {
 namespace {
 
-class Relations final : public Monitor {
+class Relations final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.flow->crossings.count() > 0 ? kChecks | kCompletes : 0; }
 
   Verdict check(Step& step) override {
@@ -33,9 +32,9 @@ class Relations final : public Monitor {
   }
 };
 
-class EvaluablePoints final : public Monitor {
+class EvaluablePoints final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override {
     const Instance& instance = run_.instance;
     bool may = instance.state_count > 0 && !instance.schedule->remembers() && !run_.observer;
@@ -53,9 +52,9 @@ class EvaluablePoints final : public Monitor {
 
 // The event was found on a polynomial. A step that ends there knows better where the solution is: the event lies in it,
 // hard by its end, or else in the next one, hard by its beginning; polynomials are exact at both.
-class EventRefinement final : public Monitor {
+class EventRefinement final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.flow->crossings.count() > 0 ? kChecks : 0; }
   Verdict check(Step& step) override {
     constexpr double kBeginning = 0.1;  // of the step: an event that lies there asks for a shorter one
@@ -75,19 +74,16 @@ class EventRefinement final : public Monitor {
   }
 };
 
-class Arrivals final : public Monitor {
+class Arrivals final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.instance.schedule->remembers() ? kLimits | kChecks : 0; }
 
   double limit(Step& step) override {
-    Delays& delays = *run_.instance.delays;
-    Transports& transports = *run_.instance.transports;
-    delays.arm(step.begin);
-    transports.arm();
-    double arrival = std::min(delays.arrival(), transports.arrival(step.begin));
-    expects_ = arrival < kNever || transports.expects();
-    return std::min({arrival, delays.reaches(step.begin), transports.reaches(step.begin)});
+    StoredSignals& past = *run_.instance.past;
+    past.arm(step.begin);
+    expects_ = past.expects(step.begin);
+    return std::min(past.arrival(step.begin), past.reaches(step.begin));
   }
 
   Verdict check(Step& step) override {
@@ -104,7 +100,7 @@ class Arrivals final : public Monitor {
   // Has a jump come through a delay or a pipe at t, in the last step?
   bool has_arrival(double t, bool& has) {
     if (!run_.evaluate_at(t)) return false;
-    has = run_.instance.delays->has_arrived() || run_.instance.transports->has_arrived();
+    has = run_.instance.past->has_arrived();
     return true;
   }
 
@@ -135,9 +131,9 @@ class Arrivals final : public Monitor {
 };
 
 // Before anybody looks inside of the step: which of several solutions it has ended with is known at its end alone.
-class StepObserverMonitor final : public Monitor {
+class StepObserverMonitor final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.observer ? kChecks : 0; }
   Verdict check(Step& step) override {
     bool asks = false;

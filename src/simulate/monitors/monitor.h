@@ -6,11 +6,11 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <span>
 
 #include "base/monitors.h"
+#include "simulate/constants.h"
 
 namespace saltus {
 class Archive;
@@ -19,8 +19,6 @@ class Archive;
 namespace saltus::simulate {
 
 struct RunContext;
-
-inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
 // Why there is an event.
 enum class EventKind : uint8_t {
@@ -94,7 +92,7 @@ class Monitor {
   // Questions, as bits.
   static constexpr unsigned kLimits = 1, kRecovers = 2, kChecks = 4, kCompletes = 8;
 
-  explicit Monitor(RunContext& run) : run_(run) {}
+  Monitor() = default;
   virtual ~Monitor() = default;
   Monitor(const Monitor&) = delete;
   Monitor& operator=(const Monitor&) = delete;
@@ -113,6 +111,11 @@ class Monitor {
   virtual Verdict complete(Step&) { return {}; }
   // What it remembers beyond the objects of RunContext.
   virtual void archive(Archive&) {}
+};
+
+class RunMonitor : public Monitor {
+ public:
+  explicit RunMonitor(RunContext& run) : run_(run) {}
 
  protected:
   RunContext& run_;

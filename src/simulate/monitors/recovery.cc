@@ -8,9 +8,9 @@
 namespace saltus::simulate {
 namespace {
 
-class DomainEdgeMonitor final : public Monitor {
+class DomainEdgeMonitor final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return kRecovers; }
   Verdict recover(Step& step) override {
     return run_.is_at_edge(step.limit) ? Verdict::at(run_.edge.t, EventKind::Edge) : Verdict();
@@ -20,9 +20,9 @@ class DomainEdgeMonitor final : public Monitor {
 // Where a signal leaps without an event, or fast states have to find another place than the one they rested at, what is
 // behind misleads a method that remembers: it begins anew, with a step as short as the rates ask for. Where that does
 // not lead far, the trouble is another.
-class FreshStart final : public Monitor {
+class FreshStart final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.instance.state_count > 0 ? kRecovers : 0; }
 
   Verdict recover(Step& step) override {
@@ -49,9 +49,9 @@ class FreshStart final : public Monitor {
   std::string at_first_;  // scratch: what the step failed by, before it was restarted
 };
 
-class LearntSizes final : public Monitor {
+class LearntSizes final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return kRecovers; }
   Verdict recover(Step& step) override {
     if (!run_.forget_sizes()) return {};
@@ -60,9 +60,9 @@ class LearntSizes final : public Monitor {
   }
 };
 
-class LastResort final : public Monitor {
+class LastResort final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return kRecovers; }
   Verdict recover(Step& step) override {
     std::string why = run_.first_failure();

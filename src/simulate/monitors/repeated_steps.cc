@@ -1,16 +1,15 @@
 // Steps that are made again, since the integrator has not seen what lies inside of them.
 #include "simulate/check_options.h"
-#include "simulate/history/delays.h"
-#include "simulate/history/transport.h"
+#include "simulate/history/past_signals.h"
 #include "simulate/kernel/run_context.h"
 
 namespace saltus::simulate {
 namespace {
 
 // (Programs of others remember what they were asked last: they are not asked about what lies behind.)
-class DoubtfulSteps final : public Monitor {
+class DoubtfulSteps final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.instance.state_count > 0 && !run_.observer ? kChecks : 0; }
   Verdict check(Step& step) override {
     bool doubtful = step.moves && run_.flow->is_doubtful(run_.instance, run_.x);
@@ -18,9 +17,9 @@ class DoubtfulSteps final : public Monitor {
   }
 };
 
-class SkippedWindows final : public Monitor {
+class SkippedWindows final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override {
     bool looks = run_.flow->passages.any() && !run_.observer && controls_errors(run_.options.solver);
     return looks ? kChecks : 0;
@@ -34,14 +33,14 @@ class SkippedWindows final : public Monitor {
 };
 
 // Where a delay or a speed varies its kinks are met by a secant.
-class Kinks final : public Monitor {
+class Kinks final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.instance.schedule->remembers() ? kLimits | kChecks : 0; }
   int most_retries() const override { return 4; }
   double limit(Step& step) override {
     if (!run_.flow->integrator->is_one_step()) return kNever;
-    return std::min(run_.instance.delays->next_kink(step.begin), run_.instance.transports->next_kink(step.begin));
+    return run_.instance.past->next_kink(step.begin);
   }
   Verdict check(Step& step) override {
     double corner = step.limit;

@@ -66,9 +66,9 @@ void Sliding::resize(Side& side) const {
 void Sliding::hold(size_t on) {
   for (size_t j = 0; j < state_.surfaces.size(); ++j) {
     bool is_on = on == kAll || on == j;
-    instance_.relations[state_.surfaces[j].crossing] = is_on;
+    instance_.relations.set(state_.surfaces[j].crossing, is_on);
     for (const Surface::Partner& partner : state_.surfaces[j].partners)
-      instance_.relations[partner.crossing] = partner.alike == is_on;
+      instance_.relations.set(partner.crossing, partner.alike == is_on);
   }
 }
 
@@ -78,7 +78,7 @@ bool Sliding::evaluate_side(size_t on, double t, const double* x, std::vector<do
             held_.begin());
   hold(on);
   bool good = instance_.evaluate_sides(t, x, Part::Sides) && read_relations(instance_, g.data(), now_.data());
-  std::copy(held_.begin(), held_.end(), instance_.relations.begin());
+  instance_.relations.put(held_);
   return good;
 }
 
@@ -200,7 +200,7 @@ bool Sliding::is_of_states(double t, const double* x) {
     good = instance_.evaluate_sides(t, moved_.data(), Part::Sides) && read_relations(instance_, g.data(), now_.data());
     there[on] = g[own];
   }
-  std::copy(held.begin(), held.end(), instance_.relations.begin());
+  instance_.relations.put(held);
   double change = std::max(std::abs(there[0] - sides_[0].g[own]), std::abs(there[1] - sides_[0].g[own]));
   return good && std::abs(there[1] - there[0]) <= kParallel * change + rounding_.raw(own);
 }
@@ -265,7 +265,7 @@ double Sliding::rounding_of_rate(size_t side, double t, const double* x) {
     good = evaluate_side(on, t, moved_.data(), g);
     most = std::max(most, std::abs(g[own] - sides_[side].g[own]) / length);
   }
-  std::copy(kept.begin(), kept.end(), instance_.v.begin());
+  instance_.v.put(kept);
   return good ? rounding::kFactor * most : 0;
 }
 
@@ -305,7 +305,7 @@ void Sliding::mix(double t, const double* x) {
       double side = sides_[1 + j].v[slot];
       if (side != base) value += std::clamp(state_.surfaces[j].mixed, -1.0, 2.0) * (side - base);
     }
-    instance_.v[slot] = value;
+    instance_.v.set(slot, value);
   }
   for (Slot slot : switches_) {
     double base = sides_[0].v[slot], value = base;
@@ -313,7 +313,7 @@ void Sliding::mix(double t, const double* x) {
       double side = sides_[1 + j].v[slot];
       if (side != base && instance_.relations[state_.surfaces[j].crossing] != 0) value = side;
     }
-    instance_.v[slot] = value;
+    instance_.v.set(slot, value);
   }
   instance_.set_states(x);
   instance_.env.time = t;
@@ -334,7 +334,7 @@ void Sliding::keep_side(const Surface& surface) {
   auto hold = [&](uint32_t k, bool value) {
     // The smallest number: a distance of exactly zero is held, too.
     left_[k] = 2 * std::abs(sides_[0].g[k]) + std::numeric_limits<double>::min();
-    instance_.relations[k] = value;
+    instance_.relations.set(k, value);
   };
   hold(surface.crossing, is_on);
   for (const Surface::Partner& partner : surface.partners) hold(partner.crossing, partner.alike == is_on);
@@ -349,7 +349,7 @@ void Sliding::leave(size_t index) {
 
 // Memory, with relations as they were decided.
 bool Sliding::settle(double t, const double* x) {
-  instance_.disturb();
+  instance_.forget_evaluation();
   if (active()) return evaluate(t, x);
   bool left = std::ranges::any_of(left_, [](double g) { return g != 0; });
   return !left || instance_.evaluate_sides(t, x, Part::Sides);

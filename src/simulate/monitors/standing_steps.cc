@@ -4,9 +4,9 @@
 namespace saltus::simulate {
 namespace {
 
-class BoundMonitor final : public Monitor {
+class BoundMonitor final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.bounds.any() ? kCompletes : 0; }
   Verdict complete(Step& step) override {
     if (step.event.any()) return {};
@@ -17,9 +17,9 @@ class BoundMonitor final : public Monitor {
   }
 };
 
-class ForesightMonitor final : public Monitor {
+class ForesightMonitor final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.options.foresee_mode ? kCompletes : 0; }
   Verdict complete(Step& step) override {
     if (!step.event.any()) run_.foresee();
@@ -27,9 +27,9 @@ class ForesightMonitor final : public Monitor {
   }
 };
 
-class StepRows final : public Monitor {
+class StepRows final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.options.rows_at_steps ? kCompletes : 0; }
   Verdict complete(Step& step) override {
     if (step.event.any() || !step.moves) return {};
@@ -37,9 +37,9 @@ class StepRows final : public Monitor {
   }
 };
 
-class StateChoiceMonitor final : public Monitor {
+class StateChoiceMonitor final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.flow->choice.empty() ? 0 : kCompletes; }
   Verdict complete(Step& step) override {
     if (step.event.any()) return {};
@@ -53,9 +53,9 @@ class StateChoiceMonitor final : public Monitor {
   }
 };
 
-class HistoryMonitor final : public Monitor {
+class HistoryMonitor final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return run_.instance.schedule->remembers() ? kCompletes : 0; }
   Verdict complete(Step& step) override {
     return Verdict::fail_unless(run_.flow->keep_past(run_.instance, step.at, run_.x, run_.options.tolerance));

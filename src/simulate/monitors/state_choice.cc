@@ -58,11 +58,11 @@ void StateChoice::scale(const Group& group) {
 void StateChoice::choose(const Group& group, const std::vector<size_t>& dependent) {
   size_t n = group.first->candidates.size();
   size_t j = 0;
-  std::vector<double>& v = instance_.v;
+  Values& v = instance_.v;
   for (size_t i = 0; i < n; ++i) {
     if (std::find(dependent.begin(), dependent.end(), i) != dependent.end()) continue;
-    for (size_t k = 0; k < n; ++k) v[group.first->selection[j * n + k]] = k == i ? 1 : 0;
-    for (const run::DynamicStates* states : group.all) v[states->states[j]] = v[states->candidates[i]];
+    for (size_t k = 0; k < n; ++k) v.set(group.first->selection[j * n + k], k == i ? 1 : 0);
+    for (const run::DynamicStates* states : group.all) v.set(states->states[j], v[states->candidates[i]]);
     ++j;
   }
 }
@@ -132,10 +132,7 @@ bool StateChoice::examine(bool& others, bool take) {
     else
       group.choice.state = before;  // so that they are found again when they may be taken
   }
-  if (others && take) {
-    instance_.disturb();
-    ++instance_.statistics.state_choices;
-  }
+  if (others && take) ++instance_.statistics.state_choices;
   return true;
 }
 

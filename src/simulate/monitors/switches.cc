@@ -5,9 +5,9 @@ namespace saltus::simulate {
 namespace {
 
 // Others ask RunContext::watches().
-class Switch final : public Monitor {
+class Switch final : public RunMonitor {
  public:
-  using Monitor::Monitor;
+  using RunMonitor::RunMonitor;
   unsigned questions() const override { return 0; }
 };
 

@@ -1,15 +1,33 @@
 #include "simulate/monitors/table.h"
 
+#include <array>
+#include <stdexcept>
+
 #include "base/archive.h"
 
 namespace saltus::simulate {
 
-MonitorTable::MonitorTable(RunContext& run, MonitorSet without, bool measures)
-    : without_(without), measures_(measures) {
-#define SALTUS_MONITOR(NAME, TEXT, WHAT)    \
-  all_.push_back(make_monitor_##NAME(run)); \
-  uses_.push_back({.id = MonitorId::NAME});
+namespace {
+
+std::vector<std::unique_ptr<Monitor>> make_all(RunContext& run) {
+  std::vector<std::unique_ptr<Monitor>> all;
+#define SALTUS_MONITOR(NAME, TEXT, WHAT) all.push_back(make_monitor_##NAME(run));
 #include "base/monitors.def"
+  return all;
+}
+
+}  // namespace
+
+MonitorTable::MonitorTable(RunContext& run, MonitorSet without, bool measures)
+    : MonitorTable(make_all(run), without, measures) {}
+
+MonitorTable::MonitorTable(std::vector<std::unique_ptr<Monitor>> all, MonitorSet without, bool measures)
+    : without_(without), measures_(measures), all_(std::move(all)) {
+  for (size_t i = 0; i < all_.size(); ++i) uses_.push_back({.id = static_cast<MonitorId>(i)});
+}
+
+void MonitorTable::expect(Phase phase) const {
+  if (phase_ != phase) throw std::logic_error("the monitors of a step are asked in another order than they have");
 }
 
 void MonitorTable::select() {
@@ -26,6 +44,7 @@ void MonitorTable::select() {
 }
 
 void MonitorTable::limit(Step& step) {
+  phase_ = Phase::Limited;
   limited_by_ = nullptr;
   for (const Entry& entry : limiting_) {
     double limit = measured(*entry.use, [&] { return entry.monitor->limit(step); });
@@ -40,6 +59,7 @@ void MonitorTable::count_limited(const Step& step) {
 }
 
 Verdict MonitorTable::recover(Step& step) {
+  expect(Phase::Limited);
   for (const Entry& entry : recovering_) {
     Verdict verdict = measured(*entry.use, [&] { return entry.monitor->recover(step); });
     if (verdict.kind == Verdict::Kind::Accept) continue;
@@ -52,6 +72,8 @@ Verdict MonitorTable::recover(Step& step) {
 }
 
 Verdict MonitorTable::complete(Step& step) {
+  expect(Phase::Checked);
+  phase_ = Phase::Between;
   for (const Entry& entry : completing_) {
     Verdict verdict = measured(*entry.use, [&] { return entry.monitor->complete(step); });
     if (verdict.kind == Verdict::Kind::Accept) continue;

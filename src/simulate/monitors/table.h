@@ -1,5 +1,8 @@
 // The ordered table of monitors (base/monitors.def): who limits the next step, what becomes of it.
 //
+// The order of the questions is limit, recover as often as the integrator fails, check, complete; a step that is made
+// again or failed begins with limit. Another order is an error of the program.
+//
 // Each monitor is asked only what concerns it in the present structure (`select`). The table counts for each one what
 // it limited, repeated, found and refused; with `measures`, what it cost.
 #pragma once
@@ -17,6 +20,8 @@ namespace saltus::simulate {
 class MonitorTable {
  public:
   MonitorTable(RunContext& run, MonitorSet without, bool measures);
+  // For tests: the first so many entries of the table.
+  MonitorTable(std::vector<std::unique_ptr<Monitor>> all, MonitorSet without, bool measures);
 
   // Another structure, or an integrator, has come.
   void select();
@@ -39,6 +44,8 @@ class MonitorTable {
     Monitor* monitor;
     MonitorUse* use;
   };
+  enum class Phase : uint8_t { Between, Limited, Checked };
+  void expect(Phase phase) const;
   template <class Ask>
   auto measured(MonitorUse& use, Ask&& ask);
 
@@ -47,6 +54,7 @@ class MonitorTable {
   std::vector<std::unique_ptr<Monitor>> all_;                         // state: of each what it remembers
   std::vector<MonitorUse> uses_;                                      // report
   std::vector<Entry> limiting_, recovering_, checking_, completing_;  // fixed by select()
+  Phase phase_ = Phase::Between;                                      // scratch of a step
   MonitorUse* limited_by_ = nullptr;                                  // scratch of a step
 };
 
@@ -60,6 +68,7 @@ auto MonitorTable::measured(MonitorUse& use, Ask&& ask) {
 
 template <class MakeAgain>
 Verdict MonitorTable::check(Step& step, MakeAgain&& again) {
+  expect(Phase::Limited);
   for (const Entry& entry : checking_) {
     for (int retries = 0;;) {
       Verdict verdict = measured(*entry.use, [&] { return entry.monitor->check(step); });
@@ -79,6 +88,7 @@ Verdict MonitorTable::check(Step& step, MakeAgain&& again) {
       if (++retries == entry.monitor->most_retries()) break;
     }
   }
+  phase_ = Phase::Checked;
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "run/process_frame.h"
+#include "simulate/constants.h"
 
 namespace saltus::simulate {
 
@@ -19,7 +20,6 @@ constexpr uint64_t kMostRounds = 100'000;
 constexpr int64_t kMostLoops = 200'000'000;
 constexpr size_t kMostChoices = 100'000;
 constexpr uint32_t kNobody = 0xffffffffu;
-constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double as_double(int64_t word) {
   return std::bit_cast<double>(word);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "simulate/algebraic/systems.h"
+#include "simulate/constants.h"
 
 namespace saltus::simulate {
 
@@ -126,7 +127,7 @@ void blame_fastest_state(Instance& instance) {
   double largest = 0;
   for (const run::State& state : instance.schedule->states) {
     double x = instance.v[state.state], slope = instance.v[state.derivative];
-    double rate = std::abs(slope) / std::max(std::abs(x), 1e-300);
+    double rate = std::abs(slope) / std::max(std::abs(x), kAboveZero);
     if (!std::isfinite(rate) || rate <= largest) continue;
     largest = rate;
     fastest = &state;

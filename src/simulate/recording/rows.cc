@@ -65,9 +65,11 @@ bool Rows::write_event(RunContext& run) {
 Verdict Rows::communicate(RunContext& run, Step& step) {
   // Most steps of a long run contain no communication point: the clock is read for the others.
   if (interval_ <= 0 || std::min(next(), options_.stop) > step.at) return {};
-  Stopwatch watch(run.instance.statistics.seconds_output);
+  Stopwatch watch(run.instance.statistics.seconds.output);
   Integrator& integrator = *run.flow->integrator;
-  double tiny = 1e-9 * interval_;
+  // What lies nearer to the end of a step or of the run is there: sums of intervals are exact to far more digits.
+  constexpr double kPartOfInterval = 1e-9;
+  double tiny = kPartOfInterval * interval_;
   double agreed = integrator.begin();
   for (;;) {
     double at = next();

@@ -1,0 +1,4 @@
+within CaseOfFile;
+model Item
+  Real x = 2*time;
+end Item;

@@ -1,0 +1,2 @@
+package CaseOfFile
+end CaseOfFile;
