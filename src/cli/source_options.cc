@@ -52,11 +52,7 @@ void SourceOptions::declare(Command& command) {
       ->option_text("FILE|DIR")
       ->allow_extra_args(false)
       ->check(existing_path);
-  command
-      .add_option(
-          "--external-c", external_c,
-          "code of the Standard Library's C functions: 'own' is part of Saltus, 'library' compiles the library's "
-          "C sources (default: own)")
+  command.add_option("--external-c", external_c, about_external_c)
       ->option_text("own|library")
       ->check(one_of({"own", "library"}));
   std::vector<std::string> dumped = pass_names(PassInfo::Dumped), optional = pass_names(PassInfo::Optional);

@@ -14,6 +14,10 @@ namespace saltus::cli {
 
 class Command;
 
+inline constexpr const char* about_external_c =
+    "code of the Standard Library's C functions: 'own' is part of Saltus, 'library' compiles the library's C sources "
+    "(default: own)";
+
 struct SourceOptions {
   std::string source;
   std::vector<std::string> more;  // further files and folders

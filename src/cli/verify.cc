@@ -148,6 +148,7 @@ void add_verify(Command& app, Action& action) {
   };
   hand_on("--max-size", "end a run when its result would be larger; K, M or G may follow the number", "BYTES");
   hand_on("--trust", "run foreign code (external C) of a file or folder without the sandbox", "FILE|DIR");
+  hand_on("--external-c", about_external_c, "own|library");
   command
       ->on_flag(
           "--check-memory", [&r] { r.run_options.emplace_back("--check-memory"); },

@@ -339,6 +339,26 @@ void ExternalLibraries::prepare(const hybrid::Model& model, const std::vector<Fu
   s.uncached = origins.empty() ? std::string() : s.units->uncached();
 }
 
+namespace {
+
+// No library has the function; `missing`: libraries that are neither there as sources nor to be loaded.
+std::string not_found(const hybrid::ExternalBody& body, const std::string& symbol, const std::string& missing) {
+  std::string why = "there is no C function '" + symbol + "'";
+  if (!missing.empty()) {
+    why += "; not found: " + missing;
+    std::string places;
+    for (const auto* list : {&body.library_directories, &body.source_directories}) {
+      for (const std::string& folder : *list) places += "\nlooked in " + folder;
+    }
+    why += places + "\nlooked among the system's libraries";
+  } else if (!body.libraries.empty()) {
+    why += " in the libraries it names";
+  }
+  return why;
+}
+
+}  // namespace
+
 void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::string& why) {
   State& s = *state_;
   const hybrid::Function& function = model.functions[id];
@@ -407,17 +427,7 @@ void* ExternalLibraries::find(const hybrid::Model& model, FunctionId id, std::st
     if (void* address = known_function(model, function, why)) return address;
     if (!why.empty()) return nullptr;
   }
-  why = "there is no C function '" + symbol + "'";
-  if (!prepared.missing.empty()) {
-    why += "; not found: " + prepared.missing;
-    std::string places;
-    for (const auto* list : {&body.library_directories, &body.source_directories}) {
-      for (const std::string& folder : *list) places += "\nlooked in " + folder;
-    }
-    why += places + "\nlooked among the system's libraries";
-  } else if (!body.libraries.empty()) {
-    why += " in the libraries it names";
-  }
+  why = not_found(body, symbol, prepared.missing);
   return nullptr;
 }
 

@@ -115,6 +115,23 @@ TEST(CsvMatrix, HeadersAndDelimiters) {
   EXPECT_THROW(csv_matrix("0,x\n", "f", ',', 0), Failure);
 }
 
+TEST_F(Files, DamagedHdf5IsRefused) {
+  const char* path = std::getenv("MODELICAPATH");
+  fs::path good = fs::path(path ? path : "") / "Modelica/Resources/Data/Tables/test_v7.3.mat";
+  if (!path || !fs::exists(good)) GTEST_SKIP() << "the Modelica Standard Library is not on MODELICAPATH";
+  std::string whole = file_contents(good.string());
+  std::mt19937 random(11);
+  for (int trial = 0; trial < 5000; ++trial) {
+    std::string bytes = whole;
+    for (int k = 0; k < 4; ++k) bytes[512 + random() % (bytes.size() - 512)] = static_cast<char>(random());
+    if (trial % 5 == 0) bytes.resize(random() % bytes.size());
+    try {
+      (void)hdf5_matrix(bytes, "a");
+    } catch (const Failure&) {
+    }
+  }
+}
+
 // The Standard Library comes with one table in all formats.
 TEST(LibraryFiles, AllFormatsHaveTheSameTables) {
   const char* path = std::getenv("MODELICAPATH");

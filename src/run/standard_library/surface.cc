@@ -96,7 +96,7 @@ bool Surface::is_outside(const std::vector<double>& axis, double at) const {
   return axis.size() > 1 && (at < axis.front() || at > axis.back());
 }
 
-Surface::Basis Surface::basis_at(const std::vector<double>& axis, double at, bool steps) const {
+Surface::Basis Surface::basis_at(const std::vector<double>& axis, double at, double direction, bool steps) const {
   Basis basis;
   if (axis.size() < 2) {
     basis.value[0][0] = 1;
@@ -104,7 +104,10 @@ Surface::Basis Surface::basis_at(const std::vector<double>& axis, double at, boo
   }
   basis.points = 2;
   double low = axis.front(), high = axis.back();
-  bool below = at<low, above = at> high;
+  // At the border, where the variable leaves the table, it is outside already.
+  bool leaves = extrapolation_ == Extrapolation::Hold || extrapolation_ == Extrapolation::LastTwoPoints;
+  bool below = at < low || (leaves && at == low && direction < 0);
+  bool above = at > high || (leaves && at == high && direction > 0);
   if (below || above) {
     if (extrapolation_ == Extrapolation::None)
       throw Failure{fmt::format("the table \"{}\" is not extrapolated: {} is {} its {} abscissa {}", name_, at,
@@ -113,13 +116,16 @@ Surface::Basis Surface::basis_at(const std::vector<double>& axis, double at, boo
       double period = high - low;
       at += period * (below ? std::ceil((low - at) / period) : -std::ceil((at - high) / period));
       at = std::clamp(at, low, high);
+      below = above = false;
     }
   }
-  auto behind = std::upper_bound(axis.begin(), axis.end(), at) - axis.begin();
+  auto behind = (direction < 0 ? std::lower_bound(axis.begin(), axis.end(), at)
+                               : std::upper_bound(axis.begin(), axis.end(), at)) -
+                axis.begin();
   basis.first = static_cast<size_t>(std::clamp<std::ptrdiff_t>(behind - 1, 0, std::ssize(axis) - 2));
   double h = axis[basis.first + 1] - axis[basis.first], s = (at - axis[basis.first]) / h;
-  bool outside = at < low || at > high;
-  size_t end = at < low ? 0 : 1;
+  bool outside = below || above;
+  size_t end = below ? 0 : 1;
   if (outside && extrapolation_ == Extrapolation::Hold) {
     basis.value[end][0] = 1;
   } else if (smoothness_ == Smoothness::Akima && outside) {
@@ -139,10 +145,10 @@ Surface::Basis Surface::basis_at(const std::vector<double>& axis, double at, boo
   return basis;
 }
 
-SurfaceJet Surface::at(double u, double v) const {
+SurfaceJet Surface::at(double u, double v, double du, double dv) const {
   bool steps = smoothness_ == Smoothness::Constant &&
                !(extrapolation_ == Extrapolation::LastTwoPoints && (is_outside(u_, u) || is_outside(v_, v)));
-  Basis a = basis_at(u_, u, steps), b = basis_at(v_, v, steps);
+  Basis a = basis_at(u_, u, du, steps), b = basis_at(v_, v, dv, steps);
   double sums[3][3] = {};
   bool spline = !by_u_.empty();
   for (size_t i = 0; i < a.points; ++i) {

@@ -26,7 +26,8 @@ class Surface {
   // The first row has the abscissae of the columns, the first column those of the rows. Throws Failure.
   Surface(const Matrix& matrix, int smoothness, int extrapolation, const std::string& name);
 
-  SurfaceJet at(double u, double v) const;
+  // Of the directions only the signs count: on the grid, derivatives are those on the side to which the variables move.
+  SurfaceJet at(double u, double v, double du = 0, double dv = 0) const;
   const std::vector<double>& rows() const { return u_; }
   const std::vector<double>& columns() const { return v_; }
 
@@ -37,7 +38,7 @@ class Surface {
     size_t points = 1;
     double value[2][3] = {}, slope[2][3] = {};
   };
-  Basis basis_at(const std::vector<double>& axis, double at, bool steps) const;
+  Basis basis_at(const std::vector<double>& axis, double at, double direction, bool steps) const;
   bool is_outside(const std::vector<double>& axis, double at) const;
   static void hermite(Basis& basis, double h, double s);
   void find_slopes();

@@ -62,7 +62,7 @@ double saltus_ModelicaStandardTables_CombiTable2D_getValue(void* table, double u
 
 double saltus_ModelicaStandardTables_CombiTable2D_getDerValue(void* table, double u, double v, double du, double dv) {
   return reported([&] {
-    SurfaceJet jet = surface_of(table).at(u, v);
+    SurfaceJet jet = surface_of(table).at(u, v, du, dv);
     return jet.u * du + jet.v * dv;
   });
 }
@@ -70,7 +70,7 @@ double saltus_ModelicaStandardTables_CombiTable2D_getDerValue(void* table, doubl
 double saltus_ModelicaStandardTables_CombiTable2D_getDer2Value(void* table, double u, double v, double du, double dv,
                                                                double ddu, double ddv) {
   return reported([&] {
-    SurfaceJet jet = surface_of(table).at(u, v);
+    SurfaceJet jet = surface_of(table).at(u, v, du, dv);
     return jet.uu * du * du + 2 * jet.uv * du * dv + jet.vv * dv * dv + jet.u * ddu + jet.v * ddv;
   });
 }

@@ -204,6 +204,18 @@ TEST(Surface, AkimaReproducesQuadraticFunctionsOnEvenGrids) {
   }
 }
 
+// On the grid the slope is that of the side to which the variables move; at the border, that of the extrapolation.
+TEST(Surface, DerivativesAreOneSidedOnTheGrid) {
+  auto f = [](double x, double y) { return x * x + y; };
+  Surface line(grid({0, 1, 2}, {0, 1}, f), 1, kLastTwo, "test"), hold(grid({0, 1, 2}, {0, 1}, f), 1, kHold, "test");
+  EXPECT_EQ(line.at(1, 0.5, 1, 0).u, 3);
+  EXPECT_EQ(line.at(1, 0.5, -1, 0).u, 1);
+  EXPECT_EQ(line.at(2, 0.5, 1, 0).u, 3);
+  EXPECT_EQ(hold.at(2, 0.5, 1, 0).u, 0);
+  EXPECT_EQ(hold.at(2, 0.5, -1, 0).u, 3);
+  EXPECT_EQ(hold.at(0, 0.5, -1, 0).u, 0);
+}
+
 std::vector<double> events_of(const Curves& curves, TimeEvents kind, double from, double start, double shift,
                               size_t most) {
   TimeAxis axis(curves, kind, start, shift);
