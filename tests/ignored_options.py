@@ -50,7 +50,7 @@ VALUES = {"--start": "0.25", "--stop": "0.9", "--interval": "0.3", "--intervals"
           "--param": "q=2", "--start-value": "z=3", "--input": "u=1", "--strict": None, "--max-elements": "2", "--json": None, "--dump": "parse", "--no-cache": None}
 # What changes nothing of this model in a command that honours the option.
 SAME = {("flatten", "--json"): "there is no message, and a flat model has no form in JSON", ("equations", "--json"): "it is JSON without it",
-        ("steady", "--tolerance"): "the states are found to the last digit",
+        ("margins", "--json"): "it is given already", ("steady", "--tolerance"): "the states are found to the last digit",
         ("sensitivities", "--tolerance"): "trajectories have 1e-10 at least, of which derivatives are taken",
         ("fit", "--tolerance"): "as for sensitivities, and nine digits are printed", ("fit", "--max-step"): "likewise"}
 

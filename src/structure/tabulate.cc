@@ -272,13 +272,24 @@ void find_switches(const System& system, const Schedule& schedule, run::System& 
   }
 }
 
-bool has_homotopy(const System& system, const hybrid::ExprPool& pool) {
+template <class Is>
+bool any_node(const System& system, const hybrid::ExprPool& pool, Is&& is) {
   hybrid::Walk walk(pool);
   bool found = false;
-  auto visit = [&](ExprId root) { walk(root, [&](ExprId e) { found |= pool.op(e) == Op::Homotopy; }); };
+  auto visit = [&](ExprId root) { walk(root, [&](ExprId e) { found |= is(e); }); };
   for (ExprId e : system.residuals) visit(e);
   for (const Block& block : system.inner) visit(block.value);
   return found;
+}
+
+bool has_homotopy(const System& system, const hybrid::ExprPool& pool) {
+  return any_node(system, pool, [&](ExprId e) { return pool.op(e) == Op::Homotopy; });
+}
+
+bool calls_impure(const System& system, const hybrid::Model& model) {
+  return any_node(system, model.exprs, [&](ExprId e) {
+    return model.exprs.op(e) == Op::Call && model.functions[model.exprs.function(e)].impure;
+  });
 }
 
 bool reads_pre(const System& system, const Schedule& schedule, const std::vector<Slot>& discrete) {
@@ -302,7 +313,8 @@ bool reads_pre(const System& system, const Schedule& schedule, const std::vector
 run::System tabulate(const System& system, const Schedule& schedule, bool initial) {
   run::System made;
   made.unknowns = system.unknowns;
-  made.guessed = system.guessed;
+  // A solution next to the start values is looked for by further evaluations, which an impure function would count.
+  if (!calls_impure(system, schedule.model)) made.guessed = system.guessed;
   made.crossings = system.crossings;
   for (const Block& block : system.discrete) {
     if (block.kind == BlockKind::Assign) made.discrete.push_back(block.target);

@@ -58,7 +58,7 @@ Systems::Distance Systems::from_start(const Work& w) const {
 
 void Systems::keep_near_start(Work& w) {
   const run::System& source = *w.code->source;
-  bool meant = w.has_homotopy || source.guessed.empty() || instance_.schedule->impure;
+  bool meant = w.has_homotopy || source.guessed.empty();
   if (meant || !instance_.env.initial || instance_.env.lambda != 1 || instance_.trial) return;
   const Distance far = from_start(w);
   if (!(far.largest > kFar) || (w.near.looked_at.size() == w.n && same_reals(w, w.near.looked_at, w.u))) return;
