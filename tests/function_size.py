@@ -21,7 +21,6 @@ LARGER = {
     "structure/schedule.h: Schedule": 39,
     "structure/solve.cc: linear_form": 96,
     "structure/solve.cc: LinearityCheck::degree": 107,
-    "code/external.cc: ExternalLibraries::find": 81,
     "code/emit_linearization.cc: Emitter::linearization": 110,
     "code/lower.h": 372,
     "code/lower.h: ModuleLowering": 22,
