@@ -9,7 +9,8 @@
 namespace saltus::explain {
 namespace {
 
-constexpr Entry kEntries[] = {
+// Not constexpr: clang limits the steps of such an expression, and the texts are long.
+const Entry kEntries[] = {
 #include "catalogue.inc"
 };
 
