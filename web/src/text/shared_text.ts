@@ -23,6 +23,8 @@ export class SharedText {
   private flying: ChangeSet | null = null;
   private fresh: ChangeSet | null = null;
   private again = false;
+  /** The whole text is being asked for: nothing is sent, and changes of others wait in `early`. */
+  private reloading = false;
   private watchers = new Set<TextWatcher>();
   /** Changes that came in before an earlier one. */
   private early: any[] = [];
@@ -72,7 +74,7 @@ export class SharedText {
   }
 
   private async send() {
-    if (this.flying || !this.fresh) return;
+    if (this.flying || !this.fresh || this.reloading) return;
     this.flying = this.fresh;
     this.fresh = null;
     await this.fly();
@@ -81,7 +83,8 @@ export class SharedText {
   private async fly() {
     try {
       const answer = await request("text/change", { uri: this.uri, version: this.version, edits: editsOf(this.base, this.flying!) });
-      this.base = this.flying!.apply(this.base);
+      if (!this.flying) return;  // a reload was faster
+      this.base = this.flying.apply(this.base);
       this.version = answer.version;
       this.flying = null;
       this.drain();
@@ -95,9 +98,10 @@ export class SharedText {
       } else if ((error as RpcError).code === -1) {
         // The link is gone; `comeBack` decides.
       } else {
+        // What was typed stays; the next key sends all of it again.
         complain(error);
-        this.flying = this.fresh = null;
-        this.reload();
+        this.fresh = this.mine();
+        this.flying = null;
       }
     }
   }
@@ -105,6 +109,7 @@ export class SharedText {
   received(params: { version: number; edits: TextEdit[]; client: number; label: string }) {
     if (params.version <= this.version) return;
     if (params.client === workspace.value?.client && params.label === "typing") return;
+    if (this.reloading) return void this.early.push(params);
     if (params.version > this.version + 1) {
       // Ours is being answered; that answer brings us to the version before this one.
       this.early.push(params);
@@ -140,21 +145,30 @@ export class SharedText {
 
   /** The whole text again; what was typed and not yet taken is put over it. */
   async reload() {
-    const mine = this.flying && this.fresh ? this.flying.compose(this.fresh) : (this.flying ?? this.fresh);
-    const before = this.base;
+    if (this.reloading) return;
+    this.reloading = true;
     this.early = [];
-    this.flying = this.fresh = null;
+    const before = this.base;
     try {
       await this.load();
     } catch (error) {
       return complain(error);
+    } finally {
+      this.reloading = false;
     }
+    // Also what was typed meanwhile, which is for the text before.
+    const mine = this.mine();
     const difference = replaced(before, this.base);
-    if (mine) {
-      this.fresh = mine.map(difference);
-      this.watchers.forEach((w) => w.foreign(difference.map(mine, true)));
-      this.send();
-    } else if (!difference.empty) this.watchers.forEach((w) => w.foreign(difference));
+    this.flying = null;
+    this.fresh = mine && mine.map(difference);
+    if (!difference.empty) this.watchers.forEach((w) => w.foreign(mine ? difference.map(mine, true) : difference));
+    this.send();
+    this.drain();
+  }
+
+  /** What was typed and not yet taken. */
+  private mine(): ChangeSet | null {
+    return this.flying && this.fresh ? this.flying.compose(this.fresh) : (this.flying ?? this.fresh);
   }
 }
 
