@@ -25,6 +25,8 @@ export class SharedText {
   private again = false;
   /** The whole text is being asked for: nothing is sent, and changes of others wait in `early`. */
   private reloading = false;
+  /** How often in a row the server has refused what was typed. */
+  private refused = 0;
   private watchers = new Set<TextWatcher>();
   /** Changes that came in before an earlier one. */
   private early: any[] = [];
@@ -86,6 +88,7 @@ export class SharedText {
       if (!this.flying) return;  // a reload was faster
       this.base = this.flying.apply(this.base);
       this.version = answer.version;
+      this.refused = 0;
       this.flying = null;
       this.drain();
       this.send();
@@ -98,10 +101,12 @@ export class SharedText {
       } else if ((error as RpcError).code === -1) {
         // The link is gone; `comeBack` decides.
       } else {
-        // What was typed stays; the next key sends all of it again.
+        // What was typed stays. It is sent again over the text as the server has it; where that is refused as well, with
+        // the next key.
         complain(error);
         this.fresh = this.mine();
         this.flying = null;
+        if (++this.refused < 3) this.reload();
       }
     }
   }
