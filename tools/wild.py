@@ -180,7 +180,7 @@ def kind_of(outcome, repository):
         of_class = code in ("M0320", "M0323") or " has no class " in first
         if not (name in repository.classes if of_class else repository.declares(name)):
             return ("lacks", f"class or library {name}") if of_class else ("wrong", f"nothing declares {name}")
-    missing = re.search(r"Not possible to open file \"([^\"]+)\"", text)
+    missing = re.search(r"(?:Not possible to open file|the file (?=\"[^\"]+\" cannot be opened)) ?\"([^\"]+)\"", text)
     if missing and re.split(r"[/\\]", missing[1])[-1] not in repository.files:
         return "lacks", "data file"
     library = re.search(r"not found: '(?:lib)?([^']+)'", first)
