@@ -220,6 +220,19 @@ def linearize_input(case):
         raise Wrong(f"der(follower) has the derivatives {found}, not (-2, 3)")
 
 
+def linearize_loop(case):
+    # A loop of its own, opened at push: der(follower) = push - 2*follower, and 3*(1 - follower) arrives. A -2, B 1, C -3, whatever stands beside it.
+    case.write("M.mo", case.text(more="    Real push, follower(start = 0, fixed = true);\n  equation\n    push = 3*(1 - follower);\n    der(follower) = push - 2*follower;\n"))
+    case.run("linearize", "M.mo", "-m", "Crossing.M", "--open", "push", "--at", "0.7", "--json")
+    report = json.loads(next(line for line in case.answer.splitlines() if '"inputs"' in line))
+    if report["inputs"] != ["push"] or report["outputs"] != ["push"]:
+        raise Wrong(f"the inputs are {report['inputs']}, the outputs {report['outputs']}")
+    row = report["states"].index("follower")
+    found = report["A"][row][row], report["B"][row][0], report["C"][0][row]
+    if max(abs(a - b) for a, b in zip(found, (-2, 1, -3))) > 1e-6:
+        raise Wrong(f"the opened loop has {found}, not (-2, 1, -3)")
+
+
 def events(case):
     return plain(case, "--events")
 
@@ -258,7 +271,7 @@ def doctor(case):
 CLOSE = {"import_cs": 3e-3}
 
 # A way of use that lacks what another one lacks.
-LIKE = {"linearize_input": "linearize"}
+LIKE = {"linearize_input": "linearize", "linearize_loop": "linearize"}
 
 WAYS = {
     "cvode": solver("cvode"), "ida": solver("ida"), "dopri5": solver("dopri5"), "arkode": solver("arkode"),
@@ -275,7 +288,7 @@ WAYS = {
     "beside": beside, "permuted": permuted, "formatted": formatted, "matlab": matlab,
     "several_files": several_files, "explained_sandbox": explained_sandbox, "doctor": doctor,
     "sweep": sweep, "sweep_trajectories": sweep_trajectories, "sweep_after_edit": sweep_after_edit, "extrema": extrema,
-    "sensitivities": sensitivities, "linearize": linearize, "linearize_input": linearize_input, "structural": structural, "twin": twin,
+    "sensitivities": sensitivities, "linearize": linearize, "linearize_input": linearize_input, "linearize_loop": linearize_loop, "structural": structural, "twin": twin,
     "fmu2_me": fmu("2", "me"), "fmu2_cs": fmu("2", "cs"), "fmu3_me": fmu("3", "me"), "fmu3_cs": fmu("3", "cs"),
     "import_me": imported("me"), "import_cs": imported("cs"),
 }
