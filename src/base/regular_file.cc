@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <thread>
 
 namespace saltus {
 namespace {
@@ -25,17 +27,18 @@ class Descriptor {
   int number_;
 };
 
-}  // namespace
+// O_NONBLOCK: a pipe that nobody writes to is opened, too, and then refused.
+int open_to_read(const std::string& path) {
+  return ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+}
 
-std::optional<std::string> read_regular_file(const std::string& path, std::string& why, uint64_t most) {
+std::optional<std::string> read_open_file(int file, std::string& why, uint64_t most) {
   auto refuse = [&](std::string reason) {
     why = std::move(reason);
     return std::nullopt;
   };
-  // O_NONBLOCK: a pipe that nobody writes to is opened, too, and then refused.
-  Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
   struct stat info{};
-  if (*file < 0 || fstat(*file, &info) != 0) return refuse(std::strerror(errno));
+  if (file < 0 || fstat(file, &info) != 0) return refuse(std::strerror(errno));
   if (S_ISDIR(info.st_mode)) return refuse("it is a folder");
   if (!S_ISREG(info.st_mode)) return refuse("it is not a regular file");
   std::string too_large = fmt::format("it is larger than {} MB", most >> 20);
@@ -44,7 +47,7 @@ std::optional<std::string> read_regular_file(const std::string& path, std::strin
   std::string text(static_cast<size_t>(info.st_size) + 1, '\0');
   size_t size = 0;
   for (;;) {
-    ssize_t got = ::read(*file, text.data() + size, text.size() - size);
+    ssize_t got = ::read(file, text.data() + size, text.size() - size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return refuse(std::strerror(errno));
     if (got == 0) break;
@@ -56,9 +59,47 @@ std::optional<std::string> read_regular_file(const std::string& path, std::strin
   return text;
 }
 
+// A lease for reading is granted only while nobody has the file open for writing (fcntl(2)), and whoever opens it then
+// waits until the lease is given back. Who breaks it is told by a signal: by one that does nothing.
+class Quiet {
+ public:
+  Quiet(int file, std::chrono::milliseconds patience) : file_(file) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point end = Clock::now() + patience;
+    fcntl(file_, F_SETSIG, SIGURG);
+    while (!(held_ = fcntl(file_, F_SETLEASE, F_RDLCK) == 0) && errno == EAGAIN && Clock::now() < end)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ~Quiet() {
+    if (held_) fcntl(file_, F_SETLEASE, F_UNLCK);
+  }
+  Quiet(const Quiet&) = delete;
+  Quiet& operator=(const Quiet&) = delete;
+
+ private:
+  int file_;
+  bool held_ = false;  // not in a file system without leases, nor for somebody else's file
+};
+
+}  // namespace
+
+std::optional<std::string> read_regular_file(const std::string& path, std::string& why, uint64_t most) {
+  Descriptor file(open_to_read(path));
+  return read_open_file(*file, why, most);
+}
+
 std::optional<std::string> read_regular_file(const std::string& path, uint64_t most) {
   std::string why;
   return read_regular_file(path, why, most);
+}
+
+std::optional<std::string> read_settled_file(const std::string& path, uint64_t most,
+                                             std::chrono::milliseconds patience) {
+  std::string why;
+  Descriptor file(open_to_read(path));
+  if (*file < 0) return std::nullopt;
+  Quiet quiet(*file, patience);
+  return read_open_file(*file, why, most);
 }
 
 }  // namespace saltus

@@ -19,10 +19,26 @@ namespace {
 constexpr size_t kMostTextBytes = 64 << 20;
 constexpr size_t kMostSteps = 2000;  // of the history: more than anybody takes back
 constexpr size_t kMostHistoryBytes = size_t{32} << 20;
-constexpr int64_t kTypingPause = 800;  // ms: what is typed without a longer pause is one step
+constexpr std::chrono::milliseconds kWritingTakes{100};  // to write a file anew
+constexpr int64_t kTypingPause = 800;                    // ms: what is typed without a longer pause is one step
 
 std::optional<std::string> read_text(const std::string& path) {
-  return read_regular_file(path, kMostTextBytes);
+  return read_settled_file(path, kMostTextBytes, kWritingTakes);
+}
+
+// Puts the file `draft`, which holds `put`, in the place of `path`, where this holds `expected`; true: it did. Both
+// change places at one instant, and what was there is compared afterwards: where another program has written meanwhile
+// its text goes back, and so on, should it have written again. Nothing: the file system cannot exchange files.
+std::optional<bool> exchange(const std::string& draft, const std::string& path, std::string put, std::string expected) {
+  for (bool first = true;; first = false) {
+    if (renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) != 0) {
+      if (first) return std::nullopt;
+      refuse("cannot write '" + path + "'");
+    }
+    std::optional<std::string> was = read_text(draft);
+    if (!was || *was == expected) return first;
+    expected = std::exchange(put, *was);
+  }
 }
 
 // Beside the file and renamed: whoever reads finds the old text or the new one, also after a crash. `before`: what the
@@ -43,16 +59,11 @@ bool write_text(const std::string& path, const std::string& text, const std::str
     done += static_cast<size_t>(written);
   }
   bool good = ::close(file) == 0 && done == text.size();
-  // The two files change places at one instant: what was there can still be compared.
-  bool exchanged = good && existed && before_text &&
-                   renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0;
-  if (exchanged) {
-    std::optional<std::string> was = read_text(draft);
-    bool same = !was || *was == *before_text;
-    if (!same) good = renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0;
-    unlink(draft.c_str());
-    if (!good) refuse("cannot write '" + path + "'");
-    return same;
+  if (good && existed && before_text) {
+    if (std::optional<bool> same = exchange(draft, path, text, *before_text)) {
+      unlink(draft.c_str());
+      return *same;
+    }
   }
   if (!good || rename(draft.c_str(), path.c_str()) != 0) {
     unlink(draft.c_str());

@@ -112,8 +112,9 @@ export class Studio {
     await page.setViewportSize(before);
     await page.waitForTimeout(200);
   }
-  read = (name) => readFileSync(join(this.folder, name), "utf8");
-  write = (name, text) => writeFileSync(join(this.folder, name), text);
+  path = (name) => join(this.folder, name);
+  read = (name) => readFileSync(this.path(name), "utf8");
+  write = (name, text) => writeFileSync(this.path(name), text);
   saltus = (...words) => execFileSync(this.options.saltus, words, { cwd: this.folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
   succeeds = (...words) => spawnSync(this.options.saltus, words, { cwd: this.folder }).status === 0;

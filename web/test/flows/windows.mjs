@@ -2,6 +2,7 @@
 // is killed and started again: what was typed meanwhile arrives.
 
 import assert from "node:assert/strict";
+import { closeSync, openSync, writeSync } from "node:fs";
 
 export const files = { "M.mo": "model M\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend M;\n" };
 
@@ -26,18 +27,25 @@ export default async (s) => {
   // Somebody else's editor.
   s.write("M.mo", wanted.replace("-x;", "-2*x;"));
   await s.until("a change from outside is seen", async () => (await first.locator(".cm-content").innerText()).includes("-2*x"));
-  // Another program writes at the very moment of a key: both are there afterwards, whichever was first.
+  // Another program writes at the very moment of a key: both are there afterwards, whichever was first. Now it adds a line,
+  // now it writes the file anew, which is empty until it is done.
   await first.click(".cm-line >> nth=0");
   await first.keyboard.press("End");
-  for (let k = 0; k < 25; ++k) {
-    const typed = first.keyboard.type(String.fromCharCode(97 + k));
-    await new Promise((done) => setTimeout(done, k % 8));
-    s.write("M.mo", s.read("M.mo") + `// other ${k};\n`);
+  for (let k = 0; k < 26; ++k) {
+    const key = String.fromCharCode(97 + k);
+    const line = `// other ${k};\n`;
+    const text = s.read("M.mo") + line;
+    const file = openSync(s.path("M.mo"), k % 2 ? "w" : "a");
+    const typed = first.keyboard.type(key);
+    await new Promise((done) => setTimeout(done, k));
+    writeSync(file, k % 2 ? text : line);
+    closeSync(file);
     await typed;
-    await s.until(`line ${k} of the other program stays`, () => s.read("M.mo").includes(`// other ${k};\n`));
-    await s.until(`key ${k} arrives`, () => s.read("M.mo").split("\n")[0].includes(String.fromCharCode(97 + k), 'model M "first"'.length));
+    await s.until(`line ${k} of the other program stays`, () => s.read("M.mo").includes(line));
+    await s.until(`key ${key} arrives`, () => s.read("M.mo").split("\n")[0].includes(key, 'model M "first"'.length));
   }
-  assert.equal(s.read("M.mo").split("\n").filter((l) => l.startsWith("// other")).length, 25);
+  assert.equal(s.read("M.mo").split("\n").filter((l) => l.startsWith("// other")).length, 26);
+  assert.ok(s.read("M.mo").startsWith('model M "first"abcdefghijklmnopqrstuvwxyz\n'), s.read("M.mo"));
   // The server dies; one goes on typing; it comes back at the same address.
   await s.killServer();
   await first.waitForSelector(".verdict.wrong");
