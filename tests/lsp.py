@@ -112,6 +112,12 @@ def about_a_model(saltus):
     expect(got == ["v", "i"], f"members of a connector: {got}")
     got = labels(TEXT.replace("r2(R=20)", "r2("), "r2(", 3)
     expect("R" in got[:3] and "p" in got, f"modifiers: {got[:6]}")
+    # Nothing but modifiers can begin there; in a call names of the scope can, and no attributes.
+    expect(not {"r1", "Real", "P", "model", "Resistor"} & set(got), f"what is no modifier: {got}")
+    got = labels(TEXT.replace("r2(R=20)", "r2(R("), "r2(R(", 5)
+    expect("start" in got and "unit" in got and "r1" not in got, f"attributes: {got}")
+    got = labels(TEXT.replace("r2(R=20)", "r2(R=sin("), "r2(R=sin(", 9)
+    expect("r1" in got and "start" not in got, f"arguments of a call: {got[:12]}")
     got = labels(TEXT.replace("Resistor r2(R=20);", "Res"), "    Res\n", 7)
     expect("Resistor" in got and "Real" in got and "model" in got, f"names of the scope: {got[:9]}")
     got = labels(TEXT.replace("  end Port;", "  end Port;\n  import P."), "import P.", 9)

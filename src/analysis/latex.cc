@@ -1,4 +1,6 @@
 // Equations as LaTeX: fractions, roots, powers and dots as a person would write them.
+#include <cmath>
+#include <numbers>
 #include <string_view>
 
 #include "analysis/equations.h"
@@ -80,7 +82,13 @@ class Latex {
       case Op::NoEvent:
       case Op::Smooth: return write(pool_.arg(e, 0), own);
       case Op::Negate: own = kSign; return "-" + arg(e, 0, kProduct);
-      case Op::Add: return binary(kSum, " + ");
+      case Op::Add: {
+        // a + −b is a − b.
+        std::string negated = without_sign(pool_.arg(e, 1));
+        if (negated.empty()) return binary(kSum, " + ");
+        own = kSum;
+        return arg(e, 0, kSum) + " - " + negated;
+      }
       case Op::Subtract: return binary(kSum, " - ");
       case Op::Multiply: return binary(kProduct, " \\, ");
       case Op::Divide: return "\\frac{" + arg(e, 0) + "}{" + arg(e, 1) + "}";
@@ -114,7 +122,27 @@ class Latex {
       case Op::Ceil: return "\\lceil " + arg(e, 0) + " \\rceil";
       case Op::Der: return der(pool_.arg(e, 0));
       case Op::Pre: return call("\\mathrm{pre}");
-      default: return "\\text{" + escaped(hybrid::print(model_, names_, e)) + "}";
+      case Op::ArrayLiteral:
+        if (pool_.arg_count(e) == 0) break;
+        return "\\left\\{" + arguments(e) + "\\right\\}";
+      case Op::Call: {
+        const hybrid::Function& function = model_.functions[pool_.function(e)];
+        return name(names_.text(function.name)) + "\\left(" + arguments(e) + "\\right)";
+      }
+      case Op::Sum: return call("\\mathrm{sum}");
+      default: break;
+    }
+    return "\\text{" + escaped(hybrid::print(model_, names_, e)) + "}";
+  }
+
+  // What stands behind the minus of a negative number or of a negation; else nothing.
+  std::string without_sign(ExprId e) const {
+    Tightness own = kAtom;
+    switch (pool_.op(e)) {
+      case Op::Real: return pool_.real(e) < 0 ? number(-pool_.real(e), own) : "";
+      case Op::Integer: return pool_.integer(e) < 0 ? number(-static_cast<double>(pool_.integer(e)), own) : "";
+      case Op::Negate: return arg(e, 0, kProduct);
+      default: return "";
     }
   }
 
@@ -141,6 +169,11 @@ class Latex {
 
   static std::string number(double x, Tightness& own) {
     if (x < 0) own = kSign;
+    // Multiples of π as the library writes them: 2*pi, pi/180.
+    for (int whole : {1, 2, 4}) {
+      if (std::abs(x) == whole * std::numbers::pi)
+        return fmt::format("{}{}\\pi", x < 0 ? "-" : "", whole == 1 ? "" : std::to_string(whole));
+    }
     std::string text = fmt::format("{}", x);
     size_t exponent = text.find('e');
     if (exponent == std::string::npos) return text;

@@ -63,23 +63,42 @@ std::optional<std::string> read_open_file(int file, std::string& why, uint64_t m
 // waits until the lease is given back. Who breaks it is told by a signal: by one that does nothing.
 class Quiet {
  public:
+  enum class Answer : uint8_t { NoWriter, Writer, Unknown };  // unknown: not in a file system without leases
+
   Quiet(int file, std::chrono::milliseconds patience) : file_(file) {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point end = Clock::now() + patience;
     fcntl(file_, F_SETSIG, SIGURG);
-    while (!(held_ = fcntl(file_, F_SETLEASE, F_RDLCK) == 0) && errno == EAGAIN && Clock::now() < end)
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
+      bool held = fcntl(file_, F_SETLEASE, F_RDLCK) == 0;
+      answer_ = held ? Answer::NoWriter : errno == EAGAIN ? Answer::Writer : Answer::Unknown;
+      if (answer_ != Answer::Writer || Clock::now() >= end) return;
+    }
   }
   ~Quiet() {
-    if (held_) fcntl(file_, F_SETLEASE, F_UNLCK);
+    if (answer_ == Answer::NoWriter) fcntl(file_, F_SETLEASE, F_UNLCK);
   }
   Quiet(const Quiet&) = delete;
   Quiet& operator=(const Quiet&) = delete;
+  Answer answer() const { return answer_; }
 
  private:
   int file_;
-  bool held_ = false;  // not in a file system without leases, nor for somebody else's file
+  Answer answer_ = Answer::Unknown;
 };
+
+// A program that has a file open for writing and has not written for so long only keeps it open. Between the two steps
+// of writing a file anew no program waits so long, also on a busy machine.
+constexpr std::chrono::seconds kWriterIsIdle{3};
+
+bool changed_lately(int file) {
+  struct stat info{};
+  if (fstat(file, &info) != 0) return false;
+  std::chrono::nanoseconds age = std::chrono::system_clock::now().time_since_epoch() -
+                                 std::chrono::seconds(info.st_mtim.tv_sec) -
+                                 std::chrono::nanoseconds(info.st_mtim.tv_nsec);
+  return age > -kWriterIsIdle && age < kWriterIsIdle;
+}
 
 }  // namespace
 
@@ -93,13 +112,17 @@ std::optional<std::string> read_regular_file(const std::string& path, uint64_t m
   return read_regular_file(path, why, most);
 }
 
-std::optional<std::string> read_settled_file(const std::string& path, uint64_t most,
-                                             std::chrono::milliseconds patience) {
+SettledFile read_settled_file(const std::string& path, uint64_t most, std::chrono::milliseconds patience) {
   std::string why;
   Descriptor file(open_to_read(path));
-  if (*file < 0) return std::nullopt;
+  if (*file < 0) return {};
   Quiet quiet(*file, patience);
-  return read_open_file(*file, why, most);
+  SettledFile settled{read_open_file(*file, why, most)};
+  // Without leases an empty file is taken for one that is being written anew.
+  bool written = quiet.answer() == Quiet::Answer::Writer ||
+                 (quiet.answer() == Quiet::Answer::Unknown && settled.text && settled.text->empty());
+  settled.unfinished = settled.text && written && changed_lately(*file);
+  return settled;
 }
 
 }  // namespace saltus

@@ -125,8 +125,25 @@ void replaceable_classes(Offers& offers, world::Query& query, const world::Insta
   for (const world::Base& base : query.bases(instance)) replaceable_classes(offers, query, base.instance, depth + 1);
 }
 
-// Modifiers that a component may have: parameters first; of a predefined type its attributes (MLS 3.6 §4.9).
-void modifiers(Offers& offers, world::Query& query, const Cursor& cursor) {
+// The innermost bracket holds modifiers: it is that of a declaration or of an extends clause, or lies among the
+// modifiers of one. Else it belongs to a call, or to an expression.
+bool holds_modifiers(const Document& document, const Cursor& cursor) {
+  const std::vector<Token>& tokens = document.file->tree().tokens;
+  bool modifies = false;
+  for (const Cursor::Head& head : cursor.heads) {
+    // r(a(|, r(x=1, each a(|: no expression has begun before the name.
+    size_t width = 2 * head.path.size();
+    TokenKind before = head.opening >= width ? tokens[head.opening - width].kind : TokenKind::EndOfFile;
+    bool first = before == TokenKind::LeftParenthesis || before == TokenKind::Comma || before == TokenKind::Each ||
+                 before == TokenKind::Final;
+    modifies = head.declares || head.extends || (modifies && first && !head.path.empty());
+  }
+  return modifies;
+}
+
+// Modifiers that a component may have: parameters first; of a predefined type its attributes (MLS 3.6 §4.9). Arguments
+// of a function.
+void modifiers(Offers& offers, world::Query& query, const Cursor& cursor, bool modifies) {
   if (world::InstancePtr at = modified(query, cursor)) {
     bool function = at->node->is(Restriction::Function) || at->node->is(Restriction::OperatorFunction);
     for (const world::Member& member : query.members(at)) {
@@ -136,6 +153,7 @@ void modifiers(Offers& offers, world::Query& query, const Cursor& cursor) {
     if (!function) replaceable_classes(offers, query, at, 0);
     if (!query.members(at).empty() || function) return;
   }
+  if (!modifies) return;
   for (const char* attribute :
        {"start", "fixed", "unit", "displayUnit", "min", "max", "nominal", "quantity", "stateSelect"})
     offers.add(attribute, kProperty, "attribute", "", "1", {{"insertText", std::string(attribute) + "="}});
@@ -252,7 +270,12 @@ Json completion(const Session& session, const Document& document, uint32_t offse
     }
     return offers.take();
   }
-  if (cursor.names_argument) modifiers(offers, query, cursor);
+  if (cursor.names_argument) {
+    bool modifies = holds_modifiers(document, cursor);
+    modifiers(offers, query, cursor, modifies);
+    // Nothing else can begin a modifier.
+    if (modifies) return offers.take();
+  }
   if (values(offers, query, document, cursor)) return offers.take();
   // The scope, from the inside outwards.
   if (cursor.node) {
@@ -275,6 +298,10 @@ Json completion(const Session& session, const Document& document, uint32_t offse
     }
   }
   for (const char* type : {"Real", "Integer", "Boolean", "String"}) offers.add(type, kType, "predefined type", "", "4");
+  for (const ClassNode* node : session.world->loaded_classes()) {
+    if (!node->parent) offers.of_class(*node, "4");
+  }
+  // What was not read yet is a library.
   for (const std::string& name : session.world->top_level_names()) offers.add(name, kModule, "package", "", "4");
   if (!cursor.names_argument) {
     predefined_functions(offers);

@@ -10,6 +10,9 @@ namespace saltus::studio {
 namespace {
 
 constexpr size_t kMostRecent = 40;
+// A file that another program is writing is asked for again after this time, for 20 s at most.
+constexpr std::chrono::milliseconds kFileIsWritten{20};
+constexpr int kMostTries = 1000;
 
 std::string text_of(const Json& message) {
   return message.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -134,11 +137,20 @@ void Desk::message(WindowId window, const std::string& text) {
   }
   auto call = std::make_shared<Call>(*this, window, message.contains("id") ? message["id"] : Json(),
                                      message.contains("params") ? message["params"] : Json::object());
-  std::string name = message["method"].get<std::string>();
+  answer(message["method"].get<std::string>(), call, 0);
+}
+
+void Desk::answer(const std::string& method, const std::shared_ptr<Call>& call, int tries) {
   try {
-    auto it = methods_.find(name);
-    if (it == methods_.end()) throw Fault{lsp::kMethodNotFound, "there is no method '" + name + "'"};
+    auto it = methods_.find(method);
+    if (it == methods_.end()) throw Fault{lsp::kMethodNotFound, "there is no method '" + method + "'"};
     it->second(call);
+  } catch (const Unfinished& file) {
+    if (tries == kMostTries)
+      return call->fail({lsp::kRequestFailed, "another program does not finish to write '" + file.path + "'"});
+    loop_.after(kFileIsWritten, [this, method, call, tries] {
+      if (windows_.contains(call->window())) answer(method, call, tries + 1);
+    });
   } catch (const Fault& fault) {
     call->fail(fault);
   } catch (const Json::exception& wrong) {

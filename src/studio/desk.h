@@ -75,6 +75,7 @@ class Desk {
  private:
   friend class Call;
   void send(WindowId window, const Json& message);
+  void answer(const std::string& method, const std::shared_ptr<Call>& call, int tries);
   void publish(const Json& diagnostics, const lsp::Document& document);
 
   Loop& loop_;
@@ -93,6 +94,7 @@ class Desk {
 // Each of these adds the methods of one part of the protocol.
 void add_workspace_methods(Desk& desk);
 void add_search_methods(Desk& desk);
+void add_find_methods(Desk& desk);
 void add_class_methods(Desk& desk);
 void add_text_methods(Desk& desk);
 void add_language_methods(Desk& desk);

@@ -43,6 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   Desk desk(loop, {folder().string(), "", "0", {}}, [](WindowId, const std::string&, bool) {}, [](WindowId) {});
   add_workspace_methods(desk);
   add_search_methods(desk);
+  add_find_methods(desk);
   add_class_methods(desk);
   add_text_methods(desk);
   add_language_methods(desk);

@@ -173,6 +173,7 @@ void add_new_class_methods(Desk& desk) {
     return create_class(desk, {{"restriction", "model"}}, name, within, copied(desk.workspace(), node, name),
                         *spellings, window);
   });
+  desk.on("class/rename", [&desk](WindowId window, const Json& params) { return rename_class(desk, params, window); });
   desk.on("class/delete", [&desk](WindowId window, const Json& params) {
     const world::ClassNode& node = desk.workspace().find(params);
     if (!desk.workspace().is_own(node)) refuse("the class lies outside of the opened folder");

@@ -12,4 +12,7 @@ void check_class_name(const std::string& name);
 Json create_class(Desk& desk, const Json& params, const std::string& name, const std::string& within,
                   const std::string& body, Spellings& spellings, WindowId window);
 
+// `params`: "class" and "name", its new one. The answer is that of `class/rename`.
+Json rename_class(Desk& desk, const Json& params, WindowId window);
+
 }  // namespace saltus::studio

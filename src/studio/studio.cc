@@ -84,6 +84,7 @@ void serve(const StudioOptions& options) {
       [&](WindowId window) { wire->drop(window); });
   add_workspace_methods(desk);
   add_search_methods(desk);
+  add_find_methods(desk);
   add_class_methods(desk);
   add_text_methods(desk);
   add_language_methods(desk);

@@ -19,25 +19,26 @@ namespace {
 constexpr size_t kMostTextBytes = 64 << 20;
 constexpr size_t kMostSteps = 2000;  // of the history: more than anybody takes back
 constexpr size_t kMostHistoryBytes = size_t{32} << 20;
-constexpr std::chrono::milliseconds kWritingTakes{100};  // to write a file anew
-constexpr int64_t kTypingPause = 800;                    // ms: what is typed without a longer pause is one step
+constexpr std::chrono::milliseconds kWritingTakes{5};  // most files are written anew faster; the others are waited for
+constexpr int64_t kTypingPause = 800;                  // ms: what is typed without a longer pause is one step
 
-std::optional<std::string> read_text(const std::string& path) {
+SettledFile read_text(const std::string& path) {
   return read_settled_file(path, kMostTextBytes, kWritingTakes);
 }
 
 // Puts the file `draft`, which holds `put`, in the place of `path`, where this holds `expected`; true: it did. Both
-// change places at one instant, and what was there is compared afterwards: where another program has written meanwhile
-// its text goes back, and so on, should it have written again. Nothing: the file system cannot exchange files.
+// change places at one instant, and what was there is compared afterwards: where another program has written meanwhile,
+// or is still writing, its file goes back, and so on, should it have written again. Nothing: the file system cannot
+// exchange files.
 std::optional<bool> exchange(const std::string& draft, const std::string& path, std::string put, std::string expected) {
   for (bool first = true;; first = false) {
     if (renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) != 0) {
       if (first) return std::nullopt;
       refuse("cannot write '" + path + "'");
     }
-    std::optional<std::string> was = read_text(draft);
-    if (!was || *was == expected) return first;
-    expected = std::exchange(put, *was);
+    SettledFile was = read_text(draft);
+    if (!was.text || (*was.text == expected && !was.unfinished)) return first;
+    expected = std::exchange(put, *was.text);
   }
 }
 
@@ -92,8 +93,9 @@ Text& Texts::open(const std::string& uri) {
   // One file has one name.
   std::string plain = lsp::uri_of_path(fs::path(path).lexically_normal().string());
   if (plain != uri) return open(plain);
-  std::optional<std::string> content = read_text(path);
-  if (!content) refuse("cannot read '" + path + "'");
+  SettledFile file = read_text(path);
+  if (!file.text) refuse("cannot read '" + path + "'");
+  if (file.unfinished) throw Unfinished{path};
   Text text;
   text.uri = uri;
   text.path = path;
@@ -102,7 +104,7 @@ Text& Texts::open(const std::string& uri) {
                   : path.ends_with(".shsml") ? "shsml"
                   : path.ends_with(".md")    ? "markdown"
                                              : "text";
-  text.content = std::move(*content);
+  text.content = std::move(*file.text);
   text.writable = workspace_.may_write(path) && access(path.c_str(), W_OK) == 0;
   Text& kept = texts_[uri] = std::move(text);
   if (kept.language != "markdown" && kept.language != "text") {
@@ -254,28 +256,60 @@ void Texts::create(const std::string& path, const std::string& content, const st
   workspace_.reread(path);
 }
 
+void Texts::move(const std::string& from, const std::string& to) {
+  if (!workspace_.may_write(from) || !workspace_.may_write(to)) refuse("the folder cannot be written");
+  if (std::error_code error; fs::rename(from, to, error), error) refuse("cannot rename '" + from + "'");
+  auto moved = [&](const std::string& path) { return path == from || path.starts_with(from + "/"); };
+  std::erase_if(steps_, [&](const Step& step) {
+    return std::any_of(step.parts.begin(), step.parts.end(),
+                       [&](const Step::Part& part) { return moved(lsp::path_of_uri(part.uri)); });
+  });
+  for (auto it = texts_.begin(); it != texts_.end();) {
+    bool gone = moved(it->second.path);
+    if (gone && it->second.language != "markdown" && it->second.language != "text")
+      workspace_.service().close(it->first);
+    it = gone ? texts_.erase(it) : std::next(it);
+  }
+  workspace_.scan();
+  std::vector<std::string> old;
+  for (const world::File& file : workspace_.world()->loaded_files()) {
+    if (moved(file->path())) old.push_back(file->path());
+  }
+  for (const std::string& path : old) workspace_.reread(path);
+  workspace_.reread(fs::is_directory(to) ? to + "/package.mo" : to);
+}
+
 bool Texts::reread(const std::string& path) {
   Text* text = find(lsp::uri_of_path(path));
   if (!text) return false;
-  std::optional<std::string> content = read_text(path);
-  text->on_disk = content.has_value();
-  // A file that was removed keeps its text in the windows that show it; the next change writes it again.
-  if (!content) return false;
-  Edits edits = difference(text->content, *content);
-  text->writable = workspace_.may_write(path) && access(path.c_str(), W_OK) == 0;
-  if (edits.empty()) return false;
-  Step step{"changed outside", 0, ++groups_, now_ms(), {{text->uri, edits, inverse(text->content, edits)}}, false};
-  std::erase_if(steps_, [&](const Step& one) {
-    return one.undone && std::any_of(one.parts.begin(), one.parts.end(),
-                                     [&](const Step::Part& part) { return part.uri == text->uri; });
-  });
-  put(*text, edits, 0, step.label, step.group, false);
-  add(std::move(step));
-  return true;
+  SettledFile file = read_text(path);
+  // The watcher sees the end of the writing.
+  return !file.unfinished && take(*text, std::move(file.text));
 }
 
 void Texts::take_in(const std::string& uri) {
-  if (Text* text = find(uri); text && text->on_disk) reread(text->path);
+  Text* text = find(uri);
+  if (!text || !text->on_disk) return;
+  SettledFile file = read_text(text->path);
+  if (file.unfinished) throw Unfinished{text->path};
+  take(*text, std::move(file.text));
+}
+
+bool Texts::take(Text& text, std::optional<std::string> content) {
+  text.on_disk = content.has_value();
+  // A file that was removed keeps its text in the windows that show it; the next change writes it again.
+  if (!content) return false;
+  Edits edits = difference(text.content, *content);
+  text.writable = workspace_.may_write(text.path) && access(text.path.c_str(), W_OK) == 0;
+  if (edits.empty()) return false;
+  Step step{"changed outside", 0, ++groups_, now_ms(), {{text.uri, edits, inverse(text.content, edits)}}, false};
+  std::erase_if(steps_, [&](const Step& one) {
+    return one.undone && std::any_of(one.parts.begin(), one.parts.end(),
+                                     [&](const Step::Part& part) { return part.uri == text.uri; });
+  });
+  put(text, edits, 0, step.label, step.group, false);
+  add(std::move(step));
+  return true;
 }
 
 // The step that is next to be taken back, or done again.

@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,6 +26,11 @@ struct Text {
   std::set<WindowId> windows;
 };
 
+// Another program is writing the file: what was asked for is done when the file is whole.
+struct Unfinished {
+  std::string path;
+};
+
 class Texts {
  public:
   struct Doors {
@@ -34,7 +40,7 @@ class Texts {
   };
   Texts(Workspace& workspace, Doors doors) : workspace_(workspace), doors_(std::move(doors)) {}
 
-  // Of the file, read when it is not known yet.
+  // Of the file, read when it is not known yet. Throws Unfinished.
   Text& open(const std::string& uri);
   Text* find(const std::string& uri);
   void leave(WindowId window);
@@ -49,7 +55,12 @@ class Texts {
   // A file with this text that was not there before.
   void create(const std::string& path, const std::string& content, const std::string& label, WindowId by);
 
-  // Takes in what another program has written since, before something is changed: its words are not overwritten.
+  // A file or folder gets another name. Its texts are closed and what was done to them is no longer in the history; the
+  // rest stays.
+  void move(const std::string& from, const std::string& to);
+
+  // Takes in what another program has written since, before something is changed: its text is not overwritten. Throws
+  // Unfinished before anything is changed.
   void take_in(const std::string& uri);
   // The file changed on disk. True: the text was open and is another now.
   bool reread(const std::string& path);
@@ -80,6 +91,8 @@ class Texts {
     bool undone = false;
   };
   void put(Text& text, const Edits& edits, WindowId by, const std::string& label, uint64_t group, bool write);
+  // The file holds `content`, or is gone. True: the text is another now.
+  bool take(Text& text, std::optional<std::string> content);
   bool joins(const Step& step) const;
   void add(Step step);
   Step* last_of(const std::string& uri, bool undone);

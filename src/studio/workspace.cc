@@ -36,6 +36,8 @@ Workspace::Workspace(const std::string& folder, std::vector<std::string> library
       git_(folder_) {
   writable_ = access(folder_.c_str(), W_OK) == 0;
   scan();
+  // Renaming changes all files of the folder, also those that no window has open.
+  service_.session().folders = {folder_};
   std::vector<world::File> files;
   for (const std::string& path : loose_) {
     if (world::File file = world::FileSnapshot::read(path)) files.push_back(file);

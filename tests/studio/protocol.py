@@ -13,6 +13,7 @@ import shutil
 import signal
 import sys
 import tempfile
+import threading
 import time
 
 from client import Fault, Studio, Window
@@ -426,6 +427,57 @@ class Tests:
             check("resistor" in json.dumps(hover).lower(), "hover")
             items = a.ask("textDocument/completion", textDocument={"uri": uri}, position=place(1, 8))
             check("Capacitor" in json.dumps(items), "completion")
+
+    def test_unfinished_files(self):
+        """Another program writes a file anew, slowly: what it has written so far is no text, and requests wait for the rest."""
+        folder = self.folder("unfinished")
+        file = folder / "Circuit.mo"
+        place = lambda line, character: {"line": line, "character": character}
+        with self.studio(folder) as s:
+            a = s.window()
+            opened = a.ask("text/open", **{"class": "Circuit"})
+            change = {"uri": opened["uri"], "edits": [{"range": {"start": place(0, 0), "end": place(0, 0)}, "newText": "// key\n"}]}
+            a.notes.clear()
+            with open(file, "w") as other:
+                other.write(CIRCUIT[:20])
+                other.flush()
+                finish = threading.Timer(0.4, lambda: (other.write(CIRCUIT[20:] + "// other\n"), other.close()))
+                finish.start()
+                fault = a.refused("text/change", version=opened["version"], **change)
+                finish.join()
+            told = a.wait("text/changed", lambda p: p["client"] == 0)
+            same([e["newText"] for e in told["edits"]], ["// other\n"], "the half file was no text")
+            same(fault.data["version"], told["version"], "it was the change of the other program")
+            a.ask("text/change", version=told["version"], **change)
+            same(file.read_text(), "// key\n" + CIRCUIT + "// other\n")
+
+    def test_rename_and_find(self):
+        folder = self.folder("rename")
+        (folder / "Pack").mkdir()
+        (folder / "Pack" / "package.mo").write_text("package Pack\nend Pack;\n")
+        (folder / "Pack" / "package.order").write_text("A\nB\n")
+        (folder / "Pack" / "A.mo").write_text("within Pack;\nmodel A\n  Real a = 1;\nend A;\n")
+        (folder / "Pack" / "B.mo").write_text("within Pack;\nmodel B\n  A a;\n  Pack.A b;\nend B;\n")
+        (folder / "long.mo").write_text('model long "' + "x" * 4000 + ' Needle"\n  Real A = 1; // Äß needle\nend long;\n')
+        with self.studio(folder) as s:
+            w = s.window()
+            answer = w.ask("class/rename", **{"class": "Pack.A", "name": "New"})
+            same((answer["class"], answer["files"]), ("Pack.New", 3))
+            same((folder / "Pack" / "B.mo").read_text(), "within Pack;\nmodel B\n  New a;\n  Pack.New b;\nend B;\n")
+            same((folder / "Pack" / "New.mo").read_text(), "within Pack;\nmodel New\n  Real a = 1;\nend New;\n")
+            same((folder / "Pack" / "package.order").read_text(), "New\nB\n")
+            check(not (folder / "Pack" / "A.mo").exists(), "the old file")
+            same(w.wait("class/renamed")["from"], "Pack.A")
+            same([c["name"] for c in w.ask("workspace/tree", node="class:Pack")["children"]], ["New", "B"])
+            check("B" in w.refused("class/rename", **{"class": "Pack.New", "name": "B"}).message, "a name that is there")
+            same(w.refused("class/rename", **{"class": "Pack.New", "name": "../X"}).code, -32803)
+            found = w.ask("workspace/find", query="needle")["files"]
+            same([(f["path"], len(f["places"])) for f in found], [("long.mo", 2)])
+            first, second = found[0]["places"]
+            check(len(first["before"]) <= 150 and first["found"] == "Needle" and first["before"].endswith("x "), f"what stands around it: {first}")
+            same(second["range"]["start"], {"line": 1, "character": 19}, "columns count as in UTF-16")
+            same(sum(len(f["places"]) for f in w.ask("workspace/find", query="A", matchCase=True, wholeWords=True)["files"] if f["path"].startswith("long")), 1)
+            same(w.ask("workspace/find", query=""), {"files": [], "more": False})
 
     def test_nothing_outside(self):
         folder = self.folder("inside")

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { connect, on, onComeback, request } from "./base/rpc";
 import * as units from "./base/units";
 import { bodies } from "./three/bodies";
-import { activeTab, activeUri, changes, panels, tabs, theme, workspace } from "./base/signals";
+import { activeTab, activeUri, changes, classInfo, panels, tabs, theme, workspace } from "./base/signals";
 import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
 import { cursor, plotted, sliderTime, starts, view } from "./centre/model_state";
@@ -14,13 +14,15 @@ import { curves } from "./centre/curves";
 import { plotHandle } from "./centre/plot_pane";
 import { canvasInFront } from "./diagram/diagram";
 import { newClassDialog } from "./library/new_class";
+import { followRenames, renameClass } from "./library/rename_class";
 import { startTree } from "./library/tree";
 import { App } from "./shell/app";
 import { listenForKeys, register } from "./shell/commands";
 import { askDoctor } from "./shell/doctor_notice";
+import { openFind } from "./shell/find_texts";
 import { closeTab, followAddress, keepAddress, loadInfo, nextTab, openClass, setView, undo } from "./shell/open";
 import { openPalette } from "./shell/palette";
-import { format } from "./text/services";
+import { format } from "./text/fixes";
 import { startTexts } from "./text/shared_text";
 import { startTour, tourAtFirstStart } from "./tour/tour";
 
@@ -37,6 +39,8 @@ register(
   { id: "play", title: "Play: diagram and 3D view follow the time", keys: "Ctrl+Space", run: () => play() },
   { id: "new", title: "New class, package or file", keys: "Alt+N", run: () => newClassDialog({}) },
   { id: "copy-class", title: "Copy this class into the project", available: isClass, run: () => newClassDialog({ copy: activeTab.value!.class! }) },
+  { id: "rename-class", title: "Rename this class and all its uses", available: () => isClass() && classInfo.value?.writable === true, run: () => void renameClass(activeTab.value!.class!) },
+  { id: "find", title: "Search in all texts of the folder", keys: "Ctrl+Shift+F", run: () => openFind() },
   { id: "close", title: "Close the tab", keys: "Alt+W", run: () => closeTab() },
   { id: "next-tab", title: "Next tab", keys: "Alt+ArrowRight", run: () => nextTab(1) },
   { id: "previous-tab", title: "Previous tab", keys: "Alt+ArrowLeft", run: () => nextTab(-1) },
@@ -72,6 +76,7 @@ async function begin() {
   workspace.value = info;
   startTexts();
   startTree();
+  followRenames();
   const hash = location.hash;
   render(<App />, document.getElementById("studio")!);
   performance.mark("studio-shown");

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 const PATIENCE = Number(process.env.SALTUS_PATIENCE ?? 120_000); // ms
+const SLOWER = Number(process.env.SALTUS_SLOWER ?? 1); // how many times slower the page computes: finds flows that count on speed
 
 export class Studio {
   errors = [];
@@ -80,6 +81,7 @@ export class Studio {
         return key.endsWith(":toured") ? "true" : set.call(this, key);
       };
     });
+    if (SLOWER > 1) await (await own.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     await page.goto(this.address + hash);
     await page.waitForSelector(".studio");
     await page.waitForFunction(() => window.saltus !== undefined);
@@ -138,7 +140,14 @@ export class Studio {
     if (view === "diagram" || view === "split") await this.page.waitForSelector(`.diagram[data-ready="${name}"]`);
   };
   at = (x, y) => this.page.evaluate(([a, b]) => window.saltus.canvas().onScreen([a, b]), [x, y]);
-  drawing = () => this.page.evaluate(() => window.saltus.canvas().drawing);
+  /** The drawing in front, once it is that of the text as the server has it. */
+  drawing = async () => {
+    await this.page.waitForFunction(async () => {
+      const drawing = window.saltus.canvas().drawing;
+      return (await window.saltus.request("text/open", { uri: drawing.uri })).version === drawing.version;
+    });
+    return this.page.evaluate(() => window.saltus.canvas().drawing);
+  };
 
   /** Found in the tree's search, dragged to a place of the diagram. */
   async dragIn(name, x, y) {

@@ -198,6 +198,25 @@ test("the spectrum of two sines has their amplitudes at their frequencies", asyn
   assert.ok(at(0) < 1e-6 && at(20) < 1e-3, "the mean and what is not there");
 });
 
+test("the spectrum shows the frequencies that the signal has", async () => {
+  const { spectrum, interesting } = await load("plot/spectrum.ts");
+  const { TimeAxis, Series } = await load("plot/series.ts");
+  // A swing of 0.4 Hz over 10 s, sampled a hundred times a second.
+  const times = Float64Array.from({ length: 1001 }, (_, k) => k / 100);
+  const swing = spectrum(TimeAxis.of(times), new Series(times.map((t) => Math.sin(2 * Math.PI * 0.4 * t))), [0, 10], false);
+  const [from, to] = interesting([swing]);
+  assert.equal(from, 0);
+  assert.ok(to >= 0.8 && to < 3, to);
+  assert.equal(interesting([]), undefined);
+});
+
+test("derivatives stand beside what they are derivatives of", async () => {
+  const { treeOf } = await load("centre/signal_branches.ts");
+  const tree = treeOf(["a.b", "der(a.b)", "der(der(a.b))", "der(a.v)[2]", "x"].map((name) => ({ name })));
+  assert.deepEqual(tree.map((b) => b.name), ["a", "x"]);
+  assert.deepEqual(tree[0].branches.map((b) => b.name), ["b", "der(b)", "der(der(b))", "der(v[2])"]);
+});
+
 test("primitives are found, shifted and pulled in their own coordinates", async () => {
   const { graphicAt, handles, pulled, shifted } = await load("diagram/primitives.ts");
   const box = { index: 0, kind: "Rectangle", text: "", svg: "", fields: { extent: [[-10, -10], [10, 10]], origin: [50, 0], rotation: 90, fillPattern: "Solid" } };
@@ -308,6 +327,39 @@ test("keys that are typed while the whole text is asked for again are neither lo
   assert.equal(text.shown.toString(), "// zero\noneXY\ntwo\n");
   assert.equal(onScreen.toString(), text.shown.toString());
   assert.equal(sent.length, 1);
+});
+
+test("a key that the server has written while the link broke, or while the whole text is asked for, is there once", async () => {
+  for (const answered of [true, false]) {
+    const module = await load("text/shared_text.ts", `?comeback-${answered}`);
+    globalThis.client = 0;
+    globalThis.fakeRequest = async () => ({ text: "one\ntwo\n", version: 1, language: "text", writable: true });
+    module.startTexts();
+    const text = await module.SharedText.open("file:///comeback");
+    let onScreen = text.shown;
+    text.watch({ foreign: (changes) => (onScreen = changes.apply(onScreen)) });
+    const type = (from, insert) => {
+      const changes = text.changeFor(from, from, insert);
+      onScreen = changes.apply(onScreen);
+      text.typed(changes);
+    };
+    let answerOpen, answerChange, sent = 0;
+    globalThis.fakeRequest = (method) => new Promise((done) => {
+      if (method === "text/open") answerOpen = done;
+      else if (++sent === 1) answerChange = done;
+    });
+    type(3, "X");
+    await null;
+    text.reload();
+    if (answered) answerChange({ version: 2 });
+    for (let k = 0; k < 6; ++k) await null;
+    type(4, "Y");
+    answerOpen({ text: "oneX\ntwo\n", version: 2, language: "text", writable: true });
+    for (let k = 0; k < 6; ++k) await null;
+    assert.equal(text.shown.toString(), "oneXY\ntwo\n");
+    assert.equal(onScreen.toString(), text.shown.toString());
+    assert.equal(sent, 2);
+  }
 });
 
 // Parts of 20 by 20 with a pin on each side, lines between them that no other line shares an end with.

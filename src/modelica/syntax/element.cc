@@ -187,7 +187,10 @@ const Element* Parser::component_clause(Element prefixes, bool single) {
 const Component* Parser::component_declaration(bool with_condition) {
   Component c{};
   uint32_t first = begin();
-  NamePart name = identifier("the name of a component");
+  constexpr std::string_view kName = "the name of a component";
+  // A declaration that is being typed above another one.
+  if (at_line_of_declaration()) expected(kName, "the next declaration");
+  NamePart name = identifier(kName);
   c.name = name.name;
   c.name_span = name.span;
   c.subscripts = optional_subscripts();

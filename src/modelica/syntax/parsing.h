@@ -62,6 +62,8 @@ class Parser {
   Span after() const { return {file_, last_end_, last_end_}; }
   std::string_view text(const Token& token) const { return text_.substr(token.begin, token.end - token.begin); }
   bool on_new_line() const;
+  // "A.B name" or "input A.B name" at the beginning of a line: what stands before it has ended.
+  bool at_line_of_declaration() const;
   bool at_class_start() const { return is_class_start(kind()); }
   static bool is_class_start(TokenKind kind);
   // 'initial' of a section, not the function initial()
@@ -84,8 +86,8 @@ class Parser {
     return context_.diagnostics.report(kind, span, args...);
   }
   std::string found() const;  // the current token, as a message shows it
-  // "expected ..., found ...", and stops.
-  Diagnostic& expected(std::string_view what);
+  // "expected ..., found ...", and stops. `instead`: what stands behind the line that has ended too early.
+  Diagnostic& expected(std::string_view what, std::string_view instead = {});
   bool expect(TokenKind kind);
   // The closing parenthesis, bracket or brace that belongs to `opening`.
   void expect_close(TokenKind kind, const Token* opening, std::string_view alternative = {});

@@ -5,7 +5,8 @@
 //   - at a token the lexer has complained of, or where the text is in doubt after an unterminated string or comment,
 //   - in the item after a missing ';', which may not have been what was missing,
 //   - twice at the same token, or at the end of the file after an error at the last token.
-// Reading goes on after the next ';', or before 'end', a section keyword or a line that begins a declaration.
+// Reading goes on after the next ';', or before 'end', a section keyword or a line that begins a declaration. A type
+// without a name, as while it is typed, ends before such a line, too.
 #include <string>
 
 #include "modelica/syntax/parsing.h"
@@ -60,9 +61,9 @@ std::string Parser::found() const {
   }
 }
 
-Diagnostic& Parser::expected(std::string_view what) {
+Diagnostic& Parser::expected(std::string_view what, std::string_view instead) {
   SALTUS_DIAGNOSTIC(Expected, Error, "M0102", "expected {}, found {}");
-  Diagnostic& d = report(Expected, here(), what, found());
+  Diagnostic& d = instead.empty() ? report(Expected, here(), what, found()) : report(Expected, after(), what, instead);
   stop();
   return d;
 }
@@ -110,6 +111,33 @@ void Parser::expect_block_word(TokenKind word, Span block, const char* block_nam
 
 bool Parser::on_new_line() const {
   return text_.substr(last_end_, token_->begin - last_end_).find('\n') != std::string_view::npos || at(EndOfFile);
+}
+
+bool Parser::at_line_of_declaration() const {
+  if (!on_new_line()) return false;
+  switch (kind()) {
+    case Parameter:
+    case Constant:
+    case Discrete:
+    case Input:
+    case Output:
+    case FlowKeyword:
+    case Stream:
+    case Final:
+    case Inner:
+    case Outer:
+    case Redeclare:
+    case Replaceable:
+    case Extends:
+    case Import: return true;
+    default: break;
+  }
+  const Token* p = token_;
+  if (p->kind == Dot) ++p;
+  for (; p->kind == Identifier; p += 2) {
+    if (p[1].kind != Dot) return p[1].kind == Identifier;
+  }
+  return false;
 }
 
 bool Parser::is_class_start(TokenKind kind) {
@@ -255,8 +283,8 @@ void Parser::skip_item(Item item, const Token* first) {
       if (next == Identifier || next == If || next == For || next == When || next == While || next == Semicolon) return;
     } else if (at_list_end()) {
       return;
-    } else if (item == Item::Element && token_ != first && on_new_line() &&
-               (at_class_start() || at(Parameter) || at(Constant) || at(Extends) || at(Import) || at(Replaceable))) {
+    } else if (item == Item::Element && token_ != first &&
+               (at_line_of_declaration() || (on_new_line() && at_class_start()))) {
       return;
     }
   }

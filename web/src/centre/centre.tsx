@@ -1,8 +1,8 @@
 // The simulation centre: what the model does.
 
-import { Component, type ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Icon } from "../base/icon";
+import { lazy } from "../base/lazy";
 import { classInfo } from "../base/signals";
 import { remember, remembered } from "../base/store";
 import { valueText } from "../base/numbers";
@@ -19,6 +19,8 @@ import { Sweep } from "./sweep";
 
 export type Pane = "plot" | "parameters" | "events" | "sweep" | "linear" | "3d" | "messages";
 export const pane = remembered<Pane>("pane", "plot");
+
+const ScenePane = lazy(() => import("../three/scene_pane").then((m) => m.ScenePane));
 
 const NAMES: [Pane, string][] = [["plot", "Plot"], ["parameters", "Sliders"], ["events", "Events"], ["sweep", "Sweep"], ["linear", "Linear"], ["3d", "3D"], ["messages", "Messages"]];
 
@@ -60,7 +62,7 @@ export function Centre() {
         {pane.value === "events" && <div class="split-two"><Events /><PlotPane /></div>}
         {pane.value === "sweep" && <div class="split-two"><Sweep /><PlotPane /></div>}
         {pane.value === "linear" && <LinearPane />}
-        {pane.value === "3d" && <Lazy load={() => import("../three/scene_pane").then((m) => m.ScenePane)} />}
+        {pane.value === "3d" && <ScenePane />}
         {pane.value === "messages" && <Messages />}
       </div>
     </section>
@@ -111,22 +113,4 @@ function ExperimentFields() {
       )}
     </span>
   );
-}
-
-/** A pane whose code is fetched when it is looked at. */
-function Lazy({ load }: { load(): Promise<ComponentType<{}>> }) {
-  const [Pane, setPane] = useState<ComponentType<{}> | null>(null);
-  useEffect(() => {
-    load().then((c) => setPane(() => c));
-  }, []);
-  return Pane ? <Guard><Pane /></Guard> : <div class="empty">…</div>;
-}
-class Guard extends Component<{ children: any }, { wrong: string }> {
-  state = { wrong: "" };
-  componentDidCatch(error: Error) {
-    this.setState({ wrong: error.message });
-  }
-  render() {
-    return this.state.wrong ? <div class="empty">{this.state.wrong}</div> : this.props.children;
-  }
 }

@@ -10,6 +10,7 @@ import type { Curve, PlotData } from "../plot/draw";
 import { Plot, type PlotHandle } from "../plot/plot";
 import type { Range } from "../plot/scale";
 import { valueAt } from "../plot/series";
+import { interesting } from "../plot/spectrum";
 import { menu } from "../shell/menu";
 import { openPlace } from "../shell/open";
 import { FREQUENCY, curves, furthest, logX, logY, unitOf } from "./curves";
@@ -49,10 +50,11 @@ export function plotData(): PlotData {
   const x = along.value ? signals.value.find((s) => s.name === along.value) : null;
   const label = along.value === FREQUENCY ? "frequency" : (along.value ?? "time");
   const unit = along.value === FREQUENCY ? "Hz" : x ? unitText(unitOf(x).unit) : along.value ? "" : "s";
+  const list = curves();
   return {
-    curves: curves(), xLabel: `${label}${unit ? ` [${unit}]` : ""}`, logX: logX.value, logY: logY.value,
+    curves: list, xLabel: `${label}${unit ? ` [${unit}]` : ""}`, logX: logX.value, logY: logY.value,
     events: along.value ? [] : eventsOf(current.value).list.map((e) => ({ time: e.time, chosen: e.time === why.value?.time })),
-    whole: along.value ? undefined : runningOver(),
+    whole: along.value === FREQUENCY ? (logX.value ? undefined : interesting(list)) : along.value ? undefined : runningOver(),
     cursors: along.value ? [] : [cursor.value, second.value].filter((t): t is number => t !== null),
   };
 }

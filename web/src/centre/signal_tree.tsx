@@ -4,38 +4,8 @@ import { computed } from "@preact/signals";
 import { unitText } from "../base/numbers";
 import type { SignalInfo } from "../base/types";
 import { unitOf } from "./curves";
+import { type Branch, treeOf } from "./signal_branches";
 import { openBranches as open, plotted, signalFilter as filter, signals } from "./model_state";
-
-export interface Branch {
-  name: string;
-  path: string;
-  leaf: SignalInfo | null;
-  branches: Branch[];
-}
-
-export function treeOf(list: SignalInfo[]): Branch[] {
-  const root: Branch = { name: "", path: "", leaf: null, branches: [] };
-  const index = new Map<string, Branch>([["", root]]);
-  const at = (path: string): Branch => {
-    const known = index.get(path);
-    if (known) return known;
-    const cut = path.lastIndexOf(".");
-    const up = at(cut < 0 ? "" : path.slice(0, cut));
-    const branch: Branch = { name: path.slice(cut + 1), path, leaf: null, branches: [] };
-    up.branches.push(branch);
-    index.set(path, branch);
-    return branch;
-  };
-  for (const s of list) {
-    // der(a.b) stands beside b.
-    const derivative = /^der\((.*)\)(\[[^\]]*\])?$/.exec(s.name);
-    const path = derivative ? derivative[1] + (derivative[2] ?? "") : s.name;
-    const cut = path.lastIndexOf(".");
-    if (derivative) at(cut < 0 ? "" : path.slice(0, cut)).branches.push({ name: `der(${path.slice(cut + 1)})`, path: s.name, leaf: s, branches: [] });
-    else at(path).leaf = s;
-  }
-  return root.branches;
-}
 
 const variables = computed(() => signals.value.filter((s) => !s.parameter && s.name !== "time"));
 const tree = computed(() => treeOf(variables.value));

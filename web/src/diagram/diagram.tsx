@@ -19,7 +19,7 @@ import { endName, snapPoint } from "./geometry";
 import { chooseEnds } from "./elements";
 import { fits } from "./hit";
 import { applyOperations } from "./operations";
-import { fixesOf } from "../text/services";
+import { fixesOf } from "../text/fixes";
 import { animate } from "./animation";
 import { colourLines } from "./value_colours";
 import { TOOL_KEYS, nudgeChosen, removeChosen } from "./icon_editor";
@@ -28,8 +28,9 @@ import { encapsulateParts } from "./capsule";
 
 /** What lies under the pointer, in words. */
 export const pointerText = signal("");
-let front: { canvas: DiagramCanvas; edits: DiagramEdits; name: string; quickAdd(at: Point, x: number, y: number): void; fixes(): void } | null = null;
+let front: { canvas: DiagramCanvas; edits: DiagramEdits; name: string; quickAdd(at: Point, x: number, y: number): void; putAt(part: string, end: string): void; fixes(): void } | null = null;
 export const canvasInFront = () => front?.canvas ?? null;
+export const putPartAt = (part: string, end: string) => front?.putAt(part, end);
 
 const SIZE = 10;
 
@@ -65,7 +66,8 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       const own = ++asked;
       const answer = await applyOperations(name, operations, label, layer);
       if (!host.current) return;
-      if (answer?.drawing && own === asked) show(answer.drawing);
+      // A drawing that is being asked for meanwhile comes later; what follows an edit needs the one that it led to.
+      if (answer?.drawing && (own === asked || !drawing || answer.drawing.version >= drawing.version)) show(answer.drawing);
       else if (drawing && own === asked) canvas.show(drawing, dark.value);
       if (answer?.names.length) canvas.select({ components: answer.names, connections: [] });
     };
@@ -116,7 +118,18 @@ export function Diagram({ name, layer }: { name: string; layer: "diagram" | "ico
       if (fixesOnly && !fixes.length) return tell(own.length ? own[0].message : "Nothing to mend here.");
       menu(e, fixesOnly ? fixes : [...fixes, ...(fixes.length ? (["-"] as const) : []), ...edits.menu()]);
     };
-    front = { canvas, edits, name, quickAdd, fixes: () => offer(atSelection(canvas), true) };
+    /** A part below a connector, and a line between them. */
+    const putAt = (part: string, end: string) => {
+      for (const own of drawing?.components ?? [])
+        for (const connector of own.connectors) {
+          if (endName(own, connector) !== end) continue;
+          const at: Point = [connector.at[0], connector.at[1] - 3 * SIZE];
+          const covered = ([x, y]: Point) => drawing!.components.some((c) => x + SIZE > c.box[0][0] && x - SIZE < c.box[1][0] && y + SIZE > c.box[0][1] && y - SIZE < c.box[1][1]);
+          for (let k = 0; k < 20 && covered(at); ++k) at[1] -= SIZE;
+          return void put({ class: part }, at, { part: own, connector }).then(() => host.current?.focus(), complain);
+        }
+    };
+    front = { canvas, edits, name, quickAdd, putAt, fixes: () => offer(atSelection(canvas), true) };
     load();
 
     let later = 0;

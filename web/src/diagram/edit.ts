@@ -29,9 +29,14 @@ export class DiagramEdits {
   private label(verb: string) {
     return this.parts.length === 1 ? `${verb} ${this.parts[0]}` : `${verb} ${this.parts.length} parts`;
   }
-  private do(verb: string, ...operations: object[]) {
+  private do(verb: string, ...operations: object[]): void | Promise<void> {
     if (!this.drawing.writable) return tell("This class is read-only: copy it into the project to change it.");
-    if (operations.length) this.canvas.apply(operations, this.label(verb));
+    if (operations.length) return this.canvas.apply(operations, this.label(verb));
+  }
+  private last: Promise<unknown> = Promise.resolve();
+  /** Keys may come faster than answers: each edit is made from the drawing that the one before has led to. */
+  private inTurn(edit: () => void | Promise<void>) {
+    this.last = this.last.then(edit).catch(complain);
   }
 
   /** The operation, and what becomes of the lines. */
@@ -46,28 +51,39 @@ export class DiagramEdits {
     return this.parts.length > 1 ? snapPoint(middle, this.drawing.coordinateSystem.grid ?? [2, 2]) : middle;
   }
   rotate(by: number) {
-    if (!this.parts.length) return;
-    const about = this.middle();
-    this.do("rotate", ...this.withLines(this.all_of(turn(about, by)), { op: "rotate", components: this.parts, by, ...(this.parts.length > 1 ? { about } : {}) }));
+    this.inTurn(() => {
+      if (!this.parts.length) return;
+      const about = this.middle();
+      return this.do("rotate", ...this.withLines(this.all_of(turn(about, by)), { op: "rotate", components: this.parts, by, ...(this.parts.length > 1 ? { about } : {}) }));
+    });
   }
   flip(axis: "horizontal" | "vertical") {
-    if (!this.parts.length) return;
-    const about = this.middle();
-    this.do("flip", ...this.withLines(this.all_of(mirror(about, axis === "horizontal")), { op: "flip", components: this.parts, axis, ...(this.parts.length > 1 ? { about } : {}) }));
+    this.inTurn(() => {
+      if (!this.parts.length) return;
+      const about = this.middle();
+      return this.do("flip", ...this.withLines(this.all_of(mirror(about, axis === "horizontal")), { op: "flip", components: this.parts, axis, ...(this.parts.length > 1 ? { about } : {}) }));
+    });
   }
   nudge(by: Point) {
-    if (this.parts.length) this.do("move", ...this.withLines(this.all_of(shift(by)), { op: "move", components: this.parts, by, lines: false }));
+    this.inTurn(() => {
+      if (this.parts.length) return this.do("move", ...this.withLines(this.all_of(shift(by)), { op: "move", components: this.parts, by, lines: false }));
+    });
   }
   remove() {
-    const connections = this.selection.connections.filter((id) => this.drawing.connections.find((c) => c.id === id)?.editable);
-    if (!this.parts.length && !connections.length) return;
-    const label = this.parts.length ? this.label("delete") : "delete a connection";
-    if (!this.drawing.writable) return tell("This class is read-only.");
-    this.canvas.apply([{ op: "delete", components: this.parts, connections }], label);
-    this.canvas.select({ components: [], connections: [] });
+    this.inTurn(() => {
+      const connections = this.selection.connections.filter((id) => this.drawing.connections.find((c) => c.id === id)?.editable);
+      if (!this.parts.length && !connections.length) return;
+      const label = this.parts.length ? this.label("delete") : "delete a connection";
+      if (!this.drawing.writable) return tell("This class is read-only.");
+      const done = this.canvas.apply([{ op: "delete", components: this.parts, connections }], label);
+      this.canvas.select({ components: [], connections: [] });
+      return done;
+    });
   }
   duplicate() {
-    if (this.parts.length) this.do("duplicate", { op: "duplicate", components: this.parts, by: [20, -20] });
+    this.inTurn(() => {
+      if (this.parts.length) return this.do("duplicate", { op: "duplicate", components: this.parts, by: [20, -20] });
+    });
   }
   async copy() {
     if (!this.selection.components.length) return;

@@ -8,6 +8,7 @@ import { recall, remember } from "../base/store";
 import type { FoundClass, TreeNode } from "../base/types";
 import { dragPart } from "../diagram/drag";
 import { newClassDialog } from "./new_class";
+import { renameClass } from "./rename_class";
 import { openClass, openFile } from "../shell/open";
 import { menu } from "../shell/menu";
 
@@ -83,6 +84,7 @@ function contextMenu(e: MouseEvent, n: TreeNode) {
     { title: "New class that extends it …", run: () => newClassDialog({ extends: name }) },
     { title: "Copy into the project …", run: () => newClassDialog({ copy: name }) },
     "-",
+    { title: "Rename …", run: () => void renameClass(name, { left: e.clientX, top: e.clientY }), off: !n.writable },
     { title: "Delete", run: () => request("class/delete", { class: name }).catch(complain), off: !n.writable },
   ]);
 }

@@ -28,6 +28,21 @@ export function spectrum(axis: TimeAxis, ys: Series, [from, to]: Range, hold: bo
   return { axis: TimeAxis.of(frequency), ys: new Series(amplitude) };
 }
 
+/** The frequencies to show first: up to the last one that has a hundredth of the greatest amplitude, with as much again. */
+export function interesting(list: { axis: TimeAxis; ys: Series }[]): Range | undefined {
+  let last = 0;
+  let end = 0;
+  for (const { axis, ys } of list) {
+    if (ys.length < 2) continue;
+    const most = ys.extent(0, ys.length)[1];
+    let k = ys.length - 1;
+    while (k > 0 && !(ys.values[k] > 0.01 * most)) --k;
+    last = Math.max(last, axis.values[k]);
+    end = Math.max(end, axis.values[ys.length - 1]);
+  }
+  return last > 0 ? [0, Math.min(2 * last, end)] : undefined;
+}
+
 /** In place. */
 export function transform(re: Float64Array, im: Float64Array) {
   const n = re.length;

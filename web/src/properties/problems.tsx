@@ -2,14 +2,16 @@
 
 import { computed } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { ask } from "../base/rpc";
 import { activeTab, activeUri, diagnosticsOf, problems, selection } from "../base/signals";
-import type { Diagnostic, Drawing } from "../base/types";
+import type { Diagnostic, Drawing, FoundClass } from "../base/types";
+import { putPartAt } from "../diagram/diagram";
 import { drawingInFront } from "../diagram/front";
 import { endName } from "../diagram/geometry";
 import { runCommand } from "../shell/commands";
 import { CodeButton } from "../shell/explanation";
 import { openPlace } from "../shell/open";
-import { fixesOf } from "../text/services";
+import { fixesOf } from "../text/fixes";
 
 export const verdict = computed<{ kind: "sound" | "wrong" | "warned" | "checking" | "none"; text: string }>(() => {
   const uri = activeUri.value;
@@ -53,7 +55,36 @@ function looseEnds(drawing: Drawing | null): string[] {
   return drawing.components.filter((c) => !c.isConnector && c.condition?.value !== false).flatMap((c) => c.connectors.filter((k) => k.flow && !k.connected).map((k) => endName(c, k)));
 }
 
+/** Parts with one connector that hold its potential: a circuit needs one of them. */
+const GROUNDS = ["ground", "fixed"];
+
+/** For each class of connectors, the part that grounds it; nothing where the drawing has one already. */
+function useGrounds(ends: string[]): (end: string) => FoundClass | undefined {
+  const drawing = drawingInFront.value;
+  const [found, setFound] = useState<Map<string, FoundClass>>(new Map());
+  const classOf = (end: string) => drawing?.components.flatMap((c) => c.connectors.map((k) => [endName(c, k), k.class] as const)).find(([name]) => name === end)?.[1] ?? "";
+  const wanted = [...new Map(ends.map((e) => [classOf(e), e]))];
+  useEffect(() => {
+    let here = true;
+    for (const [kind, end] of wanted) {
+      if (!drawing?.writable || found.has(kind)) continue;
+      Promise.all(GROUNDS.map((query) => ask<{ classes: FoundClass[] }>("workspace/search", { query, limit: 8, restriction: "placeable", fits: { class: drawing.class, connector: end } }))).then((answers) => {
+        const part = answers.flatMap((a) => a?.classes ?? []).find((c) => GROUNDS.includes(c.name.toLowerCase()));
+        if (here && part) setFound((old) => new Map(old).set(kind, part));
+      });
+    }
+    return () => {
+      here = false;
+    };
+  }, [wanted.map(([kind]) => kind).join()]);
+  return (end) => {
+    const part = found.get(classOf(end));
+    return part && !drawing?.components.some((c) => c.class === part.class) ? part : undefined;
+  };
+}
+
 function Unconnected({ ends }: { ends: string[] }) {
+  const ground = useGrounds(ends);
   const part = (end: string) => end.slice(0, end.indexOf("."));
   const choose = (end: string) => (selection.value = { components: [part(end)], connections: [] });
   return (
@@ -62,6 +93,7 @@ function Unconnected({ ends }: { ends: string[] }) {
         <div class="problem s2" key={end}>
           <button class="problem-text" onClick={() => choose(end)}>{end} is not connected</button>
           <button class="fix" onClick={() => (choose(end), runCommand("connect"))}>connect …</button>
+          {ground(end) && <button class="fix" title={`Adds ${ground(end)!.class} and connects it`} onClick={() => putPartAt(ground(end)!.class, end)}>{ground(end)!.name.toLowerCase()}</button>}
         </div>
       ))}
       {ends.length > 12 && <div class="dim">and {ends.length - 12} more</div>}

@@ -9,6 +9,7 @@ import { Tour } from "../tour/tour";
 import { AskName } from "./ask_name";
 import { DoctorNotice } from "./doctor_notice";
 import { Explanation } from "./explanation";
+import { FindTexts, finding } from "./find_texts";
 import { EditorArea } from "./editor_area";
 import { Menu } from "./menu";
 import { Palette } from "./palette";
@@ -25,7 +26,7 @@ export function App() {
   return (
     <div class="studio" style={{ gridTemplateColumns: columns, gridTemplateRows: `42px minmax(0, 1fr) ${p.showBottom ? size.bottom + "px" : "0"}` }}>
       <Topbar />
-      <div class="side left">{p.showLeft && <Library />}{p.showLeft && <Splitter edge="left" />}</div>
+      <div class="side left">{p.showLeft && (finding.value ? <FindTexts /> : <Library />)}{p.showLeft && <Splitter edge="left" />}</div>
       <EditorArea />
       <div class="side right">{p.showRight && <Splitter edge="right" />}{p.showRight && <Properties />}</div>
       <div class="bottom">{p.showBottom && <Splitter edge="bottom" />}{p.showBottom && <Centre />}</div>

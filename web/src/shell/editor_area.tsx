@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { Icon } from "../base/icon";
+import { lazy } from "../base/lazy";
 import { activeTab, activeUri, classInfo, tabs, type View } from "../base/signals";
 import { canvasInFront, Diagram, pointerText } from "../diagram/diagram";
 import { IconPrimitives } from "../diagram/icon_editor";
@@ -12,8 +13,6 @@ import { cursor } from "../centre/model_state";
 import { current } from "../centre/runs";
 import { unitText, valueText } from "../base/numbers";
 import { newClassDialog } from "../library/new_class";
-import { Notebook } from "../notebook/notebook";
-import { TextEditor } from "../text/editor";
 import { startTour } from "../tour/tour";
 import { Documentation } from "./documentation";
 import { Equations } from "./equations";
@@ -21,6 +20,9 @@ import { activate, closeTab, openClass, setView, undone } from "./open";
 import { saveMenu } from "./exports";
 import { menu } from "./menu";
 import { openPalette } from "./palette";
+
+const TextEditor = lazy(() => import("../text/editor").then((m) => m.TextEditor));
+const Notebook = lazy(() => import("../notebook/notebook").then((m) => m.Notebook));
 
 const VIEWS: [View, string, string][] = [["diagram", "Diagram", "Alt+1"], ["text", "Text", "Alt+2"], ["split", "Split", "Alt+3"], ["icon", "Icon", "Alt+4"], ["docs", "Docs", "Alt+5"], ["equations", "Equations", "Alt+6"]];
 

@@ -28,6 +28,19 @@ function typesetLines(list: Equation[], latex: string): Equation[] {
   });
 }
 
+/** Those of one part under its name, in the order in which parts first occur; those of the model itself have no name. */
+function byPart(list: Equation[]): [string, Equation[]][] {
+  const groups = new Map<string, Equation[]>();
+  for (const e of list) {
+    const part = /^[^.[]*/.exec(e.instance ?? "")![0];
+    groups.set(part, [...(groups.get(part) ?? []), e]);
+  }
+  return [...groups];
+}
+
+/** More are not opened at once. */
+const MANY = 60;
+
 export function Equations({ name }: { name: string }) {
   const [state, setState] = useState<{ list: Equation[]; wrong: string } | null>(null);
   const [own, setOwn] = useState(true);
@@ -41,16 +54,29 @@ export function Equations({ name }: { name: string }) {
   if (!state) return <div class="empty">Flattening …</div>;
   const part = selection.value.components[0];
   const list = part && own ? state.list.filter((e) => e.instance === part || e.instance?.startsWith(part + ".") || e.text.includes(part + ".")) : state.list;
+  const groups = byPart(list);
   return (
     <div class="equations">
       <div class="bar">
-        <b>{list.length} equations</b>
+        <b>{list.length === 1 ? "1 equation" : `${list.length} equations`}</b>
         {part && <label class="check"><input type="checkbox" checked={own} onChange={(e) => setOwn(e.currentTarget.checked)} /> of {part} alone</label>}
       </div>
       {state.wrong && <p class="wrong">{state.wrong}</p>}
-      {list.slice(0, 400).map((e, k) => <One key={k + e.text} e={e} />)}
-      {list.length > 400 && <div class="empty">The first 400 are shown. Select a part in the diagram to see its own.</div>}
+      {groups.map(([of, own], k) =>
+        groups.length === 1 || !of ? own.slice(0, 400).map((e, n) => <One key={n + e.text} e={e} />) : <Group key={of} of={of} list={own} open={k === 0 || list.length <= MANY} />,
+      )}
     </div>
+  );
+}
+
+function Group({ of, list, open }: { of: string; list: Equation[]; open: boolean }) {
+  const [shown, setShown] = useState(open);
+  return (
+    <details class="equation-group" open={shown} onToggle={(e) => setShown(e.currentTarget.open)}>
+      <summary><b>{of}</b> <span class="dim">{list.length}</span></summary>
+      {shown && list.slice(0, 400).map((e, k) => <One key={k + e.text} e={e} />)}
+      {shown && list.length > 400 && <div class="empty">The first 400 are shown.</div>}
+    </details>
   );
 }
 

@@ -5,6 +5,7 @@ import { activeTab, complain, tell } from "../base/signals";
 import { save } from "../centre/plot_pane";
 import { model } from "../centre/model_state";
 import { register } from "./commands";
+import { pdfOf } from "./pdf";
 import type { MenuItem } from "./menu";
 
 const shortName = () => (model.value?.class ?? model.value?.uri ?? "model").split(/[./]/).filter(Boolean).pop()!;
@@ -22,20 +23,33 @@ export async function saveSvg() {
 }
 
 /** Four pixels for each unit of the drawing: sharp in print. */
+async function raster(): Promise<{ canvas: HTMLCanvasElement; width: number; height: number }> {
+  const image = new Image();
+  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(await drawing());
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  const { width, height } = image;
+  const factor = Math.min(4, 8000 / Math.max(width, height));
+  [canvas.width, canvas.height] = [width * factor, height * factor].map(Math.round);
+  const g = canvas.getContext("2d")!;
+  g.fillStyle = "#fff";
+  g.fillRect(0, 0, canvas.width, canvas.height);
+  g.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return { canvas, width, height };
+}
+
 export async function savePng() {
   try {
-    const svg = await drawing();
-    const image = new Image();
-    image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    const factor = Math.min(4, 8000 / Math.max(image.width, image.height));
-    [canvas.width, canvas.height] = [image.width * factor, image.height * factor].map(Math.round);
-    const g = canvas.getContext("2d")!;
-    g.fillStyle = "#fff";
-    g.fillRect(0, 0, canvas.width, canvas.height);
-    g.drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => blob && save(blob, `${shortName()}.png`));
+    (await raster()).canvas.toBlob((blob) => blob && save(blob, `${shortName()}.png`));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+export async function savePdf() {
+  try {
+    const { canvas, width, height } = await raster();
+    save(await pdfOf(canvas, width, height, shortName()), `${shortName()}.pdf`);
   } catch (error) {
     complain(error);
   }
@@ -59,6 +73,7 @@ const canRun = () => model.value !== null;
 export const saveMenu = (): MenuItem[] => [
   { title: `${layer() === "icon" ? "Icon" : "Diagram"} as SVG`, off: !hasDrawing(), run: () => void saveSvg() },
   { title: `${layer() === "icon" ? "Icon" : "Diagram"} as PNG`, off: !hasDrawing(), run: () => void savePng() },
+  { title: `${layer() === "icon" ? "Icon" : "Diagram"} as PDF`, off: !hasDrawing(), run: () => void savePdf() },
   "-",
   { title: "FMU 3.0 (both kinds)", off: !canRun(), run: () => void exportFmu("") },
   { title: "FMU 2.0 for co-simulation", off: !canRun(), run: () => void exportFmu("cs", "2") },
@@ -68,6 +83,7 @@ export const saveMenu = (): MenuItem[] => [
 register(
   { id: "save-svg", title: "Save the diagram as SVG", available: hasDrawing, run: () => void saveSvg() },
   { id: "save-png", title: "Save the diagram as PNG", available: hasDrawing, run: () => void savePng() },
+  { id: "save-pdf", title: "Save the diagram as PDF", available: hasDrawing, run: () => void savePdf() },
   { id: "fmu", title: "Export the model as an FMU 3.0", available: canRun, run: () => void exportFmu("") },
   { id: "fmu-cs", title: "Export the model as an FMU 2.0 for co-simulation", available: canRun, run: () => void exportFmu("cs", "2") },
   { id: "fmu-me", title: "Export the model as an FMU 2.0 for model exchange", available: canRun, run: () => void exportFmu("me", "2") },

@@ -14,7 +14,8 @@ import { drawingInFront } from "../diagram/front";
 import { reveal, undo } from "../shell/open";
 import { highlighting, languageNamed } from "./languages";
 import { offsetOf, positionOf } from "./positions";
-import { completionSource, editorDiagnostics, findReferences, format, goToDefinition, hovers, quickFix, renameSymbol } from "./services";
+import { format } from "./fixes";
+import { completionSource, editorDiagnostics, findReferences, goToDefinition, hovers, quickFix, renameSymbol } from "./services";
 import { SharedText } from "./shared_text";
 import { understanding } from "./understanding";
 

@@ -15,12 +15,17 @@ export interface TextWatcher {
 
 const texts = new Map<string, SharedText>();
 
+/** The file has another place now. */
+export const forgetText = (uri: string) => void texts.delete(uri);
+
 export class SharedText {
   base = Text.empty;
   version = 0;
   language = "text";
   writable = true;
   private flying: ChangeSet | null = null;
+  /** Number of the request that carries `flying`; the answers to earlier ones mean nothing any more. */
+  private flight = 0;
   private fresh: ChangeSet | null = null;
   private again = false;
   /** The whole text is being asked for: nothing is sent, and changes of others wait in `early`. */
@@ -44,7 +49,10 @@ export class SharedText {
   static known = (uri: string) => texts.get(uri);
 
   private async load() {
-    const answer = await request("text/open", { uri: this.uri });
+    this.take(await request("text/open", { uri: this.uri }));
+  }
+
+  private take(answer: any) {
     this.base = Text.of(answer.text.split(/\r\n?|\n/));
     this.version = answer.version;
     this.language = answer.language;
@@ -83,17 +91,21 @@ export class SharedText {
   }
 
   private async fly() {
+    const flight = ++this.flight;
     try {
       const answer = await request("text/change", { uri: this.uri, version: this.version, edits: editsOf(this.base, this.flying!) });
-      if (!this.flying) return;  // a reload was faster
-      this.base = this.flying.apply(this.base);
+      if (flight !== this.flight) return;  // a reload was faster
+      this.base = this.flying!.apply(this.base);
       this.version = answer.version;
       this.refused = 0;
       this.flying = null;
       this.drain();
       this.send();
     } catch (error) {
-      if ((error as RpcError).code === STALE) {
+      if (flight !== this.flight) return;
+      if (this.reloading) {
+        // The reload puts what was typed over the text that comes.
+      } else if ((error as RpcError).code === STALE) {
         // Somebody was first. Once his change is here (it may be already) ours is sent again, brought over it.
         const now = (error as RpcError).data?.version;
         if (now !== undefined && now > this.version) this.again = true;
@@ -153,19 +165,28 @@ export class SharedText {
     if (this.reloading) return;
     this.reloading = true;
     this.early = [];
-    const before = this.base;
+    let answer: any;
     try {
-      await this.load();
+      answer = await request("text/open", { uri: this.uri });
     } catch (error) {
       return complain(error);
     } finally {
       this.reloading = false;
     }
-    // Also what was typed meanwhile, which is for the text before.
+    // An answer to what was flying may have come meanwhile: then `base` has it already.
+    let before = this.base;
+    this.take(answer);
+    // The link broke after the server had written what was flying.
+    if (this.flying?.apply(before).eq(this.base)) {
+      before = this.base;
+      this.flying = null;
+    }
     const mine = this.mine();
     const difference = replaced(before, this.base);
+    ++this.flight;
     this.flying = null;
     this.fresh = mine && mine.map(difference);
+    this.again = false;
     if (!difference.empty) this.watchers.forEach((w) => w.foreign(mine ? difference.map(mine, true) : difference));
     this.send();
     this.drain();

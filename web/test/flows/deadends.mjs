@@ -74,6 +74,18 @@ export default async (s) => {
   assert.match(said, /source\.p is not connected/);
   assert.match(said, /r\.n is not connected/);
   assert.ok(!/source\.n is not/.test(said));
+  // A ground is one click away, and offered no more when there is one.
+  const half = s.read("Half.mo");
+  await page.locator(".unconnected .problem", { hasText: "source.p is not connected" }).getByRole("button", { name: "ground" }).click();
+  await s.until("a ground is connected", () => /connect\(source\.p, ground\.p\)|connect\(ground\.p, source\.p\)/.test(s.read("Half.mo")));
+  await page.waitForFunction(() => ![...document.querySelectorAll(".unconnected .fix")].some((b) => b.textContent === "ground"));
+  for (let k = 0; k < 4 && s.read("Half.mo") !== half; ++k) {
+    const before = s.read("Half.mo");
+    await page.locator(".diagram").focus();
+    await page.keyboard.press("Control+z");
+    await s.until("a step is taken back", () => s.read("Half.mo") !== before);
+  }
+  assert.equal(s.read("Half.mo"), half);
   await s.picture("half");
   // After Ctrl+K the keys go to the diagram; parts by name do not lie upon each other.
   await page.keyboard.press("Control+k");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inflateSync } from "node:zlib";
 
 export const needsLibrary = true;
 export const files = {
@@ -24,6 +25,20 @@ export default async (s) => {
   const bytes = readFileSync(await png.path());
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
   assert.ok(bytes.readUInt32BE(16) > 200, "width of the picture");
+  // One page of the picture's size, the picture without loss, and a table that points to each object.
+  const [saved] = await Promise.all([page.waitForEvent("download"), choose("Diagram as PDF")()]);
+  const pdf = readFileSync(await saved.path()).toString("latin1");
+  assert.match(pdf, /^%PDF-1\.4/);
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)[1]);
+  const places = [...pdf.slice(table).matchAll(/(\d{10}) 00000 n/g)].map((m) => Number(m[1]));
+  places.forEach((at, k) => assert.ok(pdf.slice(at).startsWith(`${k + 1} 0 obj`), `object ${k + 1}`));
+  const [, width, height, length] = /\/Width (\d+) \/Height (\d+) .*?\/Length (\d+)/.exec(pdf).map(Number);
+  const at = pdf.indexOf("stream\n", pdf.indexOf("/Subtype /Image")) + 7;
+  const rgb = inflateSync(Buffer.from(pdf.slice(at, at + length), "latin1"));
+  assert.equal(rgb.length, 3 * width * height);
+  assert.ok(rgb.some((v) => v < 100) && rgb.some((v) => v === 255), "ink on paper");
+  const box = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf).map(Number);
+  assert.ok(Math.abs(box[1] / box[2] - width / height) < 0.01);
   await choose("FMU 2.0 for co-simulation")();
   await s.until("the FMU is there", () => existsSync(join(s.folder, "Decay.fmu")));
   await page.waitForSelector(".toast >> text=Decay.fmu");

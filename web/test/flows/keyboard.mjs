@@ -54,9 +54,10 @@ export default async (s) => {
   await connect("ground.p", "store.p");
   await s.sound();
   // The resistor's value, by Tab from its name.
-  for (let k = 0; k < 5 && (await page.evaluate(() => document.querySelector("input.title")?.value)) !== "resistor"; ++k) {
+  const title = () => page.evaluate(() => document.querySelector("input.title")?.value);
+  for (let before = await title(), k = 0; k < 5 && before !== "resistor"; before = await title(), ++k) {
     await keyboard.press("n");
-    await page.waitForTimeout(50);
+    await page.waitForFunction((t) => ![undefined, t].includes(document.querySelector("input.title")?.value), before);
   }
   await page.locator("#field-R").focus();
   await keyboard.type("2");

@@ -16,6 +16,7 @@ equation
   annotation (experiment(StopTime=10, Interval=1e-4));
 end Many;
 `,
+  "Parts.mo": `model Parts\n${Array.from({ length: 20 }, (_, k) => `  Modelica.Blocks.Math.Gain gain${k}(k=${k + 1}) annotation (Placement(transformation(extent={{${(k % 5) * 40 - 90},${Math.floor(k / 5) * 40 - 70}},{${(k % 5) * 40 - 70},${Math.floor(k / 5) * 40 - 50}}})));\n`).join("")}equation\n${Array.from({ length: 19 }, (_, k) => `  connect(gain${k}.y, gain${k + 1}.u);\n`).join("")}end Parts;\n`,
   "Text.mo": "model Text\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend Text;\n",
 };
 // Bounds are multiplied by it: SALTUS_ROOM=1 on a machine that does nothing else.
@@ -55,6 +56,27 @@ export default async (s) => {
   note("diagram of FullRobot", await opened("Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot"), 500);
   await s.picture("robot-diagram");
 
+  // A part under the hand: the time from frame to frame.
+  await s.open("Parts");
+  const part = (await s.drawing()).components.find((c) => c.name === "gain7");
+  const from = await s.at((part.box[0][0] + part.box[1][0]) / 2, (part.box[0][1] + part.box[1][1]) / 2);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const dragged = page.evaluate(() => new Promise((done) => {
+    const list = [];
+    let before = 0;
+    const step = (now) => {
+      if (before) list.push(now - before);
+      before = now;
+      if (list.length < 120) requestAnimationFrame(step);
+      else done(list.sort((a, b) => a - b)[Math.floor(0.95 * list.length)]);
+    };
+    requestAnimationFrame(step);
+  }));
+  for (let k = 0; k < 120; ++k) await page.mouse.move(from.x + 60 * Math.sin(k / 9), from.y + 40 * Math.cos(k / 9));
+  note("a frame of a drag, 95 of 100", await dragged, 17);
+  await page.mouse.up();
+
   await s.open("Text", "text");
   await page.waitForSelector(".cm-line");
   await page.click(".cm-line >> nth=3");
@@ -67,6 +89,24 @@ export default async (s) => {
     document.execCommand("insertText", false, " +");
   }));
   note("key to diagnostics", typed, 250);
+  // Forty keys, each waited for: a mistake comes with one and goes with the next.
+  const each = await page.evaluate(async () => {
+    const list = [];
+    for (let k = 0; k < 40; ++k) {
+      const wrong = document.querySelector(".cm-lintRange-error") !== null;
+      const began = performance.now();
+      const seen = new Promise((done) => {
+        const watch = new MutationObserver(() => (document.querySelector(".cm-lintRange-error") !== null) !== wrong && (watch.disconnect(), done()));
+        watch.observe(document.querySelector(".cm-content"), { childList: true, subtree: true, attributes: true });
+      });
+      document.execCommand(wrong ? "delete" : "insertText", false, "+");
+      await seen;
+      list.push(performance.now() - began);
+      await new Promise((done) => setTimeout(done, 60));
+    }
+    return list.sort((a, b) => a - b);
+  });
+  note("key to diagnostics, 95 of 100", each[Math.floor(0.95 * each.length)], 50);
 
   await s.open("Modelica.Mechanics.Rotational.Examples.CoupledClutches");
   await s.run();

@@ -63,7 +63,6 @@ export default async (s) => {
     const was = s.read("Loop.mo");
     await what();
     await s.until("the text changes", () => s.read("Loop.mo") !== was);
-    await page.waitForTimeout(120);
     await truthful(s);
     texts.push(s.read("Loop.mo"));
   };

@@ -35,17 +35,19 @@ export default async (s) => {
   await page.waitForFunction(() => window.saltus.canvas().drawing.components.find((c) => c.name === "r2").box[0][1] === -10);
   // Undo of typing may take several steps; the text is the old one then.
   for (let k = 0; k < 30 && s.read("Divider.mo") !== MODEL; ++k) {
+    const before = s.read("Divider.mo");
     await page.keyboard.press("Control+z");
-    await page.waitForTimeout(80);
+    await s.until("a step is taken back", () => s.read("Divider.mo") !== before);
   }
   assert.equal(s.read("Divider.mo"), MODEL);
   // A part is moved away and back.
   await s.clickPart("r1");
-  for (const key of ["ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown"]) {
+  const bottom = () => s.drawing().then((d) => d.components.find((c) => c.name === "r1").box[0][1]);
+  for (const [key, y] of [["ArrowUp", -8], ["ArrowUp", -6], ["ArrowDown", -8], ["ArrowDown", -10]]) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(120);
+    await s.until(`${key} leads to ${y}`, async () => (await bottom()) === y);
   }
-  assert.equal(s.read("Divider.mo"), MODEL, "no byte has changed");
+  await s.until("no byte has changed", () => s.read("Divider.mo") === MODEL).catch(() => assert.equal(s.read("Divider.mo"), MODEL));
   // A mistake has its place everywhere.
   await type("r2(R=20)", "r2(Q=20)");
   await page.waitForSelector(".problem.s1");

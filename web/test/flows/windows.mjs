@@ -28,7 +28,7 @@ export default async (s) => {
   s.write("M.mo", wanted.replace("-x;", "-2*x;"));
   await s.until("a change from outside is seen", async () => (await first.locator(".cm-content").innerText()).includes("-2*x"));
   // Another program writes at the very moment of a key: both are there afterwards, whichever was first. Now it adds a line,
-  // now it writes the file anew, which is empty until it is done.
+  // now it writes the file anew, which is empty until it is done; now it is quick, now slow.
   await first.click(".cm-line >> nth=0");
   await first.keyboard.press("End");
   for (let k = 0; k < 26; ++k) {
@@ -37,7 +37,7 @@ export default async (s) => {
     const text = s.read("M.mo") + line;
     const file = openSync(s.path("M.mo"), k % 2 ? "w" : "a");
     const typed = first.keyboard.type(key);
-    await new Promise((done) => setTimeout(done, k));
+    await new Promise((done) => setTimeout(done, (k * k) / 2));
     writeSync(file, k % 2 ? text : line);
     closeSync(file);
     await typed;
