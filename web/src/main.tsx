@@ -7,7 +7,7 @@ import { bodies } from "./three/bodies";
 import { activeTab, activeUri, changes, classInfo, panels, tabs, theme, workspace } from "./base/signals";
 import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
-import { cursor, plotted, sliderTime, starts, view } from "./centre/model_state";
+import { cursor, plots, plotted, sliderTime, starts, view } from "./centre/model_state";
 import { play } from "./centre/cursor";
 import { current, going, pause, runNow, startRuns, stopAll } from "./centre/runs";
 import { curves } from "./centre/curves";
@@ -96,7 +96,7 @@ async function begin() {
   });
   if (!tabs.value.length && hash.length <= 1) tourAtFirstStart();
   // For tests and measurements.
-  (window as any).saltus = { units, cursor: () => cursor.value, view: () => view.value, setView: (v: [number, number] | null) => (view.value = v), bodies, plotHandle, curves, startsChanged: () => Object.keys(starts.value).length > 0, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
+  (window as any).saltus = { units, cursor: () => cursor.value, view: () => view.value, setView: (v: [number, number] | null) => (view.value = v), bodies, plotHandle, curves, startsChanged: () => Object.keys(starts.value).length > 0, openClass, request, canvas: canvasInFront, current: () => current.value, plotted: () => plotted.value, plots: () => plots.value, sliderTime: () => sliderTime.value, setCursor: (t: number) => (cursor.value = t), setPlotted: (names: string[]) => (plotted.value = names) };
 }
 
 begin();

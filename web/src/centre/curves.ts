@@ -10,7 +10,7 @@ import { curveColour, curveDash, dashAfterColours, familyColour } from "../plot/
 import type { Range } from "../plot/scale";
 import { Series, TimeAxis, valueAt } from "../plot/series";
 import { spectrum } from "../plot/spectrum";
-import { along, differences, plotted, shown, signals, stretch } from "./model_state";
+import { type PlotWish, along as frontAlong, differences, plotted, shown, signals, stretch } from "./model_state";
 import { data, dataVersion, runs } from "./runs";
 
 export const logY = remembered("logY", false);
@@ -58,7 +58,7 @@ export function converted(from: Series, c: UnitChoice): Series {
   return to;
 }
 
-export function curves(): Curve[] {
+export function curves({ signals: wanted, along }: PlotWish = { signals: plotted.value, along: frontAlong.value }): Curve[] {
   void dataVersion.value;
   const list: Curve[] = [];
   const kinds = new Map<string, SignalInfo>(signals.value.map((s) => [s.name, s]));
@@ -68,7 +68,7 @@ export function curves(): Curve[] {
     const d = data.get(id);
     if (!d || !runs.value.has(id)) return;
     const newest = r === ids.length - 1;
-    plotted.value.forEach((name, k) => {
+    wanted.forEach((name, k) => {
       const inModel = d.series.get(name);
       if (!inModel) return;
       const s = kinds.get(name);
@@ -87,14 +87,14 @@ export function curves(): Curve[] {
         const other = converted(samples, unit);
         Object.assign(curve, kept("Δ" + curve.key, `${ids[0]}/${ys.length}/${other.length}/${unit.unit}`, () => differenceTo({ axis: first.axis, ys: other }, d.axis === curve.axis ? { axis: d.axis, ys } : curve, hold)), { label: name });
       }
-      if (along.value === FREQUENCY) {
+      if (along === FREQUENCY) {
         const over = stretch.value ?? [d.axis.values[0] ?? 0, d.axis.values[Math.max(0, d.axis.length - 1)] ?? 1];
         if (!(over[1] > over[0])) return;
         Object.assign(curve, kept("~" + curve.key, `${curve.ys.length}/${over}/${differences.value}/${unit.unit}`, () => spectrum(curve.axis, curve.ys, over as Range, hold)), { hold: false });
-      } else if (along.value) {
-        const xs = d.series.get(along.value);
-        if (!xs || along.value === name) return;
-        curve.xs = converted(xs, unitOf(kinds.get(along.value)));
+      } else if (along) {
+        const xs = d.series.get(along);
+        if (!xs || along === name) return;
+        curve.xs = converted(xs, unitOf(kinds.get(along)));
       }
       list.push(curve);
     });

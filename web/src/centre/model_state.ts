@@ -29,10 +29,40 @@ export const model = computed<Model | null>(() => {
   return tab.language === "chi" || tab.language === "shsml" ? { key: tab.uri!, class: null, uri: tab.uri } : null;
 });
 
+/** One plot of a model: its signals, and what is along its axis; null is time. */
+export interface PlotWish {
+  signals: string[];
+  along: string | null;
+}
+/** Plots side by side, one below the other, or the one in front alone. */
+export type PlotLayout = "beside" | "below" | "one";
+
+/** A part of a signal, read and written like one. */
+class Lens<T> {
+  constructor(private get: () => T, private set: (v: T) => void) {}
+  get value(): T {
+    return this.get();
+  }
+  set value(v: T) {
+    this.set(v);
+  }
+  peek = (): T => untracked(this.get);
+}
+
+function plotsFor(key: string | null) {
+  const known = key ? recall<PlotWish[]>("plots:" + key, []) : [];
+  const plots = signal<PlotWish[]>(known.length ? known : [{ signals: [], along: null }]);
+  const front = signal(0);
+  const part = <K extends keyof PlotWish>(name: K) =>
+    new Lens<PlotWish[K]>(() => (plots.value[front.value] ?? plots.value[0])[name], (v) => (plots.value = plots.peek().map((p, k) => (k === front.peek() ? { ...p, [name]: v } : p))));
+  return { plots, front, layout: signal<PlotLayout>(key ? recall<PlotLayout>("layout:" + key, "beside") : "beside"), plotted: part("signals"), along: part("along") };
+}
+
 const stateFor = (key: string | null) => ({
+  /** `plotted` and `along` are those of the plot in front. */
+  ...plotsFor(key),
   /** Runs that are drawn, oldest first. */
   shown: signal<string[]>([]),
-  plotted: signal<string[]>(key ? recall<string[]>("plotted:" + key, []) : []),
   signals: signal<SignalInfo[]>([]),
   /** The run, and what was set in it, that `signals` was read from. */
   signalsOf: signal(""),
@@ -41,10 +71,8 @@ const stateFor = (key: string | null) => ({
   experiment: signal<Experiment>({ ...NOTHING, ...(key ? recall<Partial<Experiment>>("experiment:" + key, {}) : {}) }),
   sliderTime: signal(0),
   view: signal<Range | null>(null),
-  /** Ranges of single axes that were zoomed, by panel and unit. */
-  vertical: new Map<string, Range>(),
-  /** The signal along the axis; null is time. */
-  along: signal<string | null>(null),
+  /** Of each plot: ranges of single axes that were zoomed, by panel and unit; what is shown of an axis that is not time. */
+  zooms: [] as { vertical: Map<string, Range>; view: Signal<Range | null>; hover: Signal<number | null> }[],
   /** The stretch of time whose spectrum is shown. */
   stretch: signal<Range | null>(null),
   differences: signal(false),
@@ -61,7 +89,15 @@ const stateFor = (key: string | null) => ({
   sweep: signal({ rows: [{ chosen: "", from: "", to: "", points: "5" }], random: false, runs: "20", seed: "1" }),
 });
 export type ModelState = ReturnType<typeof stateFor>;
-type Signals = Omit<ModelState, "vertical">;
+type Signals = Omit<ModelState, "zooms">;
+
+/** What is zoomed in one of its plots. */
+export function zoomOf(state: ModelState, plot: number) {
+  while (state.zooms.length <= plot) state.zooms.push({ vertical: new Map(), view: signal<Range | null>(null), hover: signal<number | null>(null) });
+  return state.zooms[plot];
+}
+/** Signals of all plots. */
+export const everyPlotted = (state: ModelState): string[] => [...new Set(state.plots.value.flatMap((p) => p.signals))];
 
 const states = new Map<string, ModelState>();
 const none = stateFor(null);
@@ -95,9 +131,12 @@ class Cell<T> {
 }
 export type Cellular<T> = Pick<Cell<T>, "value" | "peek" | "subscribe">;
 
-const cell = <K extends keyof Signals>(name: K) => new Cell<Signals[K]["value"]>((s) => s[name] as Signal<Signals[K]["value"]>);
+const cell = <K extends keyof Signals>(name: K) => new Cell<Signals[K]["value"]>((s) => s[name] as unknown as Signal<Signals[K]["value"]>);
 
 export const shown = cell("shown");
+export const plots = cell("plots");
+export const frontPlot = cell("front");
+export const plotLayout = cell("layout");
 export const plotted = cell("plotted");
 export const signals = cell("signals");
 export const overrides = cell("overrides");

@@ -15,11 +15,13 @@ import { menu } from "../shell/menu";
 import { openPlace } from "../shell/open";
 import { FREQUENCY, curves, furthest, logX, logY, unitOf } from "./curves";
 import { RunList, askRunName, nameOfRun } from "./run_list";
-import { along, cursor, differences, events, here, hover, listed, plotted, second, shown, signals, stretch, view, why } from "./model_state";
+import { type PlotLayout, type PlotWish, along, cursor, differences, events, frontPlot, here, hover, listed, model, plotLayout, plots, plotted, second, shown, signals, stretch, view, why, zoomOf } from "./model_state";
 import { current, data, dataVersion, forget, keptRuns, ofModel, resume, runs } from "./runs";
 
-const handle: { current: PlotHandle | null } = { current: null };
-export const plotHandle = () => handle.current;
+const handles: { current: PlotHandle | null }[] = [];
+const handleOf = (plot: number) => (handles[plot] ??= { current: null });
+/** Of the plot in front. */
+export const plotHandle = () => handleOf(frontPlot.value).current;
 
 let asking = "";
 function loadEvents(run: RunInfo) {
@@ -46,23 +48,24 @@ function runningOver(): Range | undefined {
   return [from, from + (run.time - from) / run.fraction];
 }
 
-export function plotData(): PlotData {
-  const x = along.value ? signals.value.find((s) => s.name === along.value) : null;
-  const label = along.value === FREQUENCY ? "frequency" : (along.value ?? "time");
-  const unit = along.value === FREQUENCY ? "Hz" : x ? unitText(unitOf(x).unit) : along.value ? "" : "s";
-  const list = curves();
+export function plotData(wish: PlotWish = plots.value[frontPlot.value] ?? plots.value[0]): PlotData {
+  const { along } = wish;
+  const x = along ? signals.value.find((s) => s.name === along) : null;
+  const label = along === FREQUENCY ? "frequency" : (along ?? "time");
+  const unit = along === FREQUENCY ? "Hz" : x ? unitText(unitOf(x).unit) : along ? "" : "s";
+  const list = curves(wish);
   return {
     curves: list, xLabel: `${label}${unit ? ` [${unit}]` : ""}`, logX: logX.value, logY: logY.value,
-    events: along.value ? [] : eventsOf(current.value).list.map((e) => ({ time: e.time, chosen: e.time === why.value?.time })),
-    whole: along.value === FREQUENCY ? (logX.value ? undefined : interesting(list)) : along.value ? undefined : runningOver(),
-    cursors: along.value ? [] : [cursor.value, second.value].filter((t): t is number => t !== null),
+    events: along ? [] : eventsOf(current.value).list.map((e) => ({ time: e.time, chosen: e.time === why.value?.time })),
+    whole: along === FREQUENCY ? (logX.value ? undefined : interesting(list)) : along ? undefined : runningOver(),
+    cursors: along ? [] : [cursor.value, second.value].filter((t): t is number => t !== null),
   };
 }
 
 export function PlotPane() {
-  const d = plotData();
-  const run = current.value;
-  const empty = !d.curves.length;
+  const list = plots.value;
+  const front = Math.min(frontPlot.value, list.length - 1);
+  const one = plotLayout.value === "one";
   return (
     <div class="plot-pane" onKeyDown={(e) => {
       if (e.key !== "Escape") return;
@@ -74,15 +77,43 @@ export function PlotPane() {
       else return;
       e.stopPropagation();
     }}>
-      <div class="plot-area">
-        <Plot vertical={here.value.vertical} data={d} dark={dark.value} view={view} hover={hover} version={dataVersion.value} handle={handle} label={`Plot of ${plotted.value.join(", ") || "nothing yet"}`} onCursor={(at, two) => ((two ? second : cursor).value = at)} onEvent={(time) => ask_why(time)} />
-        {empty && <div class="plot-empty"><span>{!run ? <>Press <kbd>F5</kbd> to run. The curves appear here while it runs.</> : run.state === "failed" ? <span class="wrong">{run.message || "The run failed."}</span> : plotted.value.length ? "Waiting for the first rows …" : "Tick signals on the left to plot them."}</span></div>}
-        {why.value && why.value.run === run?.run && <Why />}
+      <div class={`plot-areas ${plotLayout.value}`}>
+        {list.length > 1 && one && <div class="plot-tabs" role="tablist" aria-label="Plots">{list.map((p, k) => <button key={k} role="tab" aria-selected={k === front} class={k === front ? "on" : ""} onClick={() => (frontPlot.value = k)}>{plotTitle(p, k)}</button>)}</div>}
+        <div class="plot-grid">
+          {list.map((p, k) => (!one || k === front) && <OnePlot key={`${k}/${p.along === null ? "" : model.value?.key}`} wish={p} plot={k} front={k === front} several={list.length > 1} />)}
+        </div>
+        {why.value && why.value.run === current.value?.run && <Why />}
         {listed.value && <RunList close={() => (listed.value = false)} />}
       </div>
-      <Legend curves={d.curves} />
+      <Legend curves={plotData().curves} />
     </div>
   );
+}
+
+const plotTitle = (p: PlotWish, k: number) => (p.signals.length ? p.signals[0] + (p.signals.length > 1 ? ` +${p.signals.length - 1}` : "") : `Plot ${k + 1}`);
+
+function OnePlot({ wish, plot, front, several }: { wish: PlotWish; plot: number; front: boolean; several: boolean }) {
+  const d = plotData(wish);
+  const run = current.value;
+  const zoom = zoomOf(here.value, plot);
+  const overTime = wish.along === null;
+  return (
+    <div class={"plot-area" + (several && front ? " front" : "")} data-plot={plot} onPointerDown={() => frontPlot.value !== plot && (frontPlot.value = plot)}>
+      <Plot vertical={zoom.vertical} data={d} dark={dark.value} view={overTime ? view : zoom.view} hover={overTime ? hover : zoom.hover} version={dataVersion.value} handle={handleOf(plot)} label={`Plot of ${wish.signals.join(", ") || "nothing yet"}`} onCursor={(at, two) => overTime && ((two ? second : cursor).value = at)} onEvent={(time) => ask_why(time)} />
+      {several && <button class="tiny plot-close" aria-label={`Close plot ${plot + 1}`} title="Close this plot" onClick={() => closePlot(plot)}>×</button>}
+      {!d.curves.length && <div class="plot-empty"><span>{!run ? <>Press <kbd>F5</kbd> to run. The curves appear here while it runs.</> : run.state === "failed" ? <span class="wrong">{run.message || "The run failed."}</span> : wish.signals.length ? "Waiting for the first rows …" : "Tick signals on the left to plot them."}</span></div>}
+    </div>
+  );
+}
+
+function addPlot() {
+  plots.value = [...plots.value, { signals: [], along: null }];
+  frontPlot.value = plots.value.length - 1;
+}
+function closePlot(plot: number) {
+  here.value.zooms.splice(plot, 1);
+  plots.value = plots.value.filter((_, k) => k !== plot);
+  frontPlot.value = Math.max(0, Math.min(frontPlot.value - (plot < frontPlot.value ? 1 : 0), plots.value.length - 1));
 }
 
 function Legend({ curves: list }: { curves: Curve[] }) {
@@ -191,9 +222,11 @@ function PlotButtons() {
   return (
     <div class="plot-buttons">
       <select value={along.value ?? ""} title="What is along the axis" aria-label="Signal along the axis" onChange={(e) => {
+        const zoom = zoomOf(here.value, frontPlot.value);
         stretch.value = e.currentTarget.value === FREQUENCY && !along.value ? view.value : null;
         along.value = e.currentTarget.value || null;
-        view.value = null;
+        zoom.view.value = null;
+        if (plots.value.length === 1) view.value = null;
       }}>
         <option value="">time</option>
         <option value={FREQUENCY}>frequency</option>
@@ -201,18 +234,28 @@ function PlotButtons() {
       </select>
       <button class={"toggle" + (logY.value ? " on" : "")} aria-pressed={logY.value} onClick={() => (logY.value = !logY.value)} title="Logarithmic y axis">log</button>
       <button class={"toggle" + (listed.value ? " on" : "")} aria-pressed={listed.value} onClick={() => (listed.value = !listed.value)} title="All runs of this model" aria-label="Runs"><Icon name="list" /> {[...runs.value.values()].filter((r) => ofModel(r) && r.rows > 0).length}</button>
-      <button onClick={() => (here.value.vertical.clear(), (view.value = null), handle.current?.redraw())} title="Show everything (double-click)" aria-label="Show everything"><Icon name="fit" /></button>
+      <button onClick={addPlot} title="Another plot" aria-label="Another plot"><Icon name="plus" /></button>
+      <button onClick={() => showAll()} title="Show everything (double-click)" aria-label="Show everything"><Icon name="fit" /></button>
       <button onClick={(e) => menu(e, exports())} title="Export, logarithmic time" aria-label="More" aria-haspopup="menu"><Icon name="more" /></button>
     </div>
   );
 }
 
+function showAll() {
+  const zoom = zoomOf(here.value, frontPlot.value);
+  zoom.vertical.clear();
+  (along.value === null ? view : zoom.view).value = null;
+  plotHandle()?.redraw();
+}
+
+const LAYOUTS: [PlotLayout, string][] = [["beside", "Plots side by side"], ["below", "Plots one below the other"], ["one", "One plot at a time"]];
 const exports = () => [
-  { title: (logX.value ? "✓ " : "") + "Logarithmic x axis", run: () => ((logX.value = !logX.value), (view.value = null)) },
+  ...(plots.value.length > 1 ? [...LAYOUTS.map(([layout, title]) => ({ title: (plotLayout.value === layout ? "✓ " : "") + title, run: () => (plotLayout.value = layout) })), "-" as const] : []),
+  { title: (logX.value ? "✓ " : "") + "Logarithmic x axis", run: () => ((logX.value = !logX.value), showAll()) },
   { title: (differences.value ? "✓ " : "") + "Differences to the first run", off: shown.value.length < 2 && !differences.value, run: () => (differences.value = !differences.value) },
   "-" as const,
-  { title: "Plot as SVG", run: () => save(new Blob([handle.current!.svg()], { type: "image/svg+xml" }), "plot.svg") },
-  { title: "Plot as PNG", run: async () => save(await handle.current!.png(), "plot.png") },
+  { title: "Plot as SVG", run: () => save(new Blob([plotHandle()!.svg()], { type: "image/svg+xml" }), "plot.svg") },
+  { title: "Plot as PNG", run: async () => save(await plotHandle()!.png(), "plot.png") },
   { title: "Shown curves as CSV", run: () => save(new Blob([csv()], { type: "text/csv" }), "curves.csv") },
   { title: "All signals as CSV into the folder", run: () => current.value && ask("run/export", { run: current.value.run, path: `${fileName()}.csv`, signals: null }).then((a) => tell(a ? `written: ${decodeURIComponent(a.uri.split("/").pop())}` : "it could not be written", a ? "info" : "error")) },
 ];

@@ -1,13 +1,13 @@
 // Runs of the model in front: started, followed while they go on, kept, overlaid, thrown away.
 
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { ask, on, onComeback, request } from "../base/rpc";
 import { classInfo, clearToasts, complain, problems, runProblems, tell } from "../base/signals";
 import { recall, remember } from "../base/store";
 import type { Diagnostic, RunInfo, SignalInfo } from "../base/types";
 import { type UnitChoice, learnUnits } from "../base/units";
 import { settle } from "../text/shared_text";
-import { type Model, type ModelState, here, model, stateOf } from "./model_state";
+import { type Model, type ModelState, everyPlotted, here, model, stateOf } from "./model_state";
 import { RunData } from "./run_data";
 
 export const runs = signal<Map<string, RunInfo>>(new Map());
@@ -38,9 +38,12 @@ export function startRuns() {
   });
   effect(() => {
     const state = here.value;
-    const names = state.plotted.value;
+    const list = state.plots.value;
+    const layout = state.layout.value;
     const m = model.peek();
-    if (m) remember("plotted:" + m.key, names);
+    if (!m || state === stateOf(null)) return;
+    remember("plots:" + m.key, list);
+    remember("layout:" + m.key, layout);
   });
   keptRuns.value = new Set(recall<string[]>("kept", []));
   effect(() => remember("kept", [...keptRuns.value]));
@@ -61,7 +64,7 @@ export function startRuns() {
     runProblems.value = found;
   });
   effect(() => {
-    const names = here.value.plotted.value;
+    const names = everyPlotted(here.value);
     for (const id of here.value.shown.value) follow(id, names);
   });
   // What was on its way when a run was held does not let it go on.
@@ -113,7 +116,7 @@ function update(id: string, fields: Partial<RunInfo>) {
   next.set(id, { ...(known ?? ({ run: id, name: "", class: null, uri: null, parameters: {}, events: 0, rows: 0, message: "", current: true } as unknown as RunInfo)), ...fields });
   runs.value = next;
   const state = stateOfRun(next.get(id)!);
-  if (state.shown.peek().includes(id)) follow(id, state.plotted.peek());
+  if (state.shown.peek().includes(id)) follow(id, untracked(() => everyPlotted(state)));
 }
 
 export function follow(id: string, names: string[]): Promise<void> {
@@ -151,8 +154,8 @@ async function loadSignals(r: RunInfo) {
     state.signals.value = known.size ? answer.signals.map((s) => (set.includes(s.name) && known.has(s.name) ? { ...s, value: known.get(s.name)!.value } : s)) : answer.signals;
     // What the new text has not any more stays in the legend, as missing.
     const names = new Set(answer.signals.map((s) => s.name));
-    const still = state.plotted.peek().filter((n) => names.has(n));
-    if (!still.length) state.plotted.value = worthPlotting(answer.signals);
+    const still = everyPlotted(state).filter((n) => names.has(n));
+    if (!still.length && state.plots.peek().length === 1) state.plotted.value = worthPlotting(answer.signals);
   });
 }
 
@@ -280,7 +283,7 @@ export async function slide() {
     if (!id) break;
     known(id, m);
     await over(id);
-    await follow(id, state.plotted.peek());
+    await follow(id, untracked(() => everyPlotted(state)));
     const failed = runs.peek().get(id)?.state === "failed";
     if (failed) tell(runs.peek().get(id)!.message || "the run failed", "error");
     else {

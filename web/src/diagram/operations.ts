@@ -40,13 +40,13 @@ export const tryOperations = (name: string, operations: object[], label: string)
 
 /** What is plotted of a part stays plotted under its new name. */
 function followRename(name: string, from: string, to: string) {
-  const { plotted } = stateOf(name);
+  const { plots } = stateOf(name);
   const renamed = (signal: string) => {
     const head = signal.startsWith("der(") ? "der(" : "";
     const rest = signal.slice(head.length);
     return rest.startsWith(from) && /^[.[)]|^$/.test(rest.slice(from.length)) ? head + to + rest.slice(from.length) : signal;
   };
-  plotted.value = plotted.peek().map(renamed);
+  plots.value = plots.peek().map((p) => ({ signals: p.signals.map(renamed), along: p.along && renamed(p.along) }));
 }
 
 /** Parts become a class of their own; the answer names it and what took their place. */
