@@ -210,6 +210,20 @@ test("the spectrum shows the frequencies that the signal has", async () => {
   assert.equal(interesting([]), undefined);
 });
 
+test("a band of runs has the quantiles of their values", async () => {
+  const { quantile, spread } = await load("plot/quantiles.ts");
+  const { TimeAxis, Series } = await load("plot/series.ts");
+  assert.equal(quantile([1, 2, 3, 4], 0.5), 2.5);
+  assert.equal(quantile([7], 0.9), 7);
+  // 101 runs x = k t: the median is 51 t, and 5 of 100 lie below 6 t and above 96 t. Their times differ.
+  const runs = Array.from({ length: 101 }, (_, i) => ({ axis: TimeAxis.of(Float64Array.from([0, 0.1 + i / 200, 2])), ys: new Series(Float64Array.from([0, (i + 1) * (0.1 + i / 200), (i + 1) * 2])) }));
+  const { axis, median, low, high } = spread(runs, false);
+  for (const k of [0, 100, 333, 499]) {
+    const t = axis.values[k];
+    for (const [series, slope] of [[low, 6], [median, 51], [high, 96]]) assert.ok(Math.abs(series.values[k] - slope * t) < 1e-9, `${slope} at ${t}: ${series.values[k]}`);
+  }
+});
+
 test("derivatives stand beside what they are derivatives of", async () => {
   const { treeOf } = await load("centre/signal_branches.ts");
   const tree = treeOf(["a.b", "der(a.b)", "der(der(a.b))", "der(a.v)[2]", "x"].map((name) => ({ name })));

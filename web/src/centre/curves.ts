@@ -9,8 +9,9 @@ import type { Curve } from "../plot/draw";
 import { curveColour, curveDash, dashAfterColours, familyColour } from "../plot/palette";
 import type { Range } from "../plot/scale";
 import { Series, TimeAxis, valueAt } from "../plot/series";
+import { FEWEST_RUNS, type Spread, spread } from "../plot/quantiles";
 import { spectrum } from "../plot/spectrum";
-import { type PlotWish, along as frontAlong, differences, plotted, shown, signals, stretch } from "./model_state";
+import { type PlotWish, along as frontAlong, bands, differences, plotted, shown, signals, stretch } from "./model_state";
 import { data, dataVersion, runs } from "./runs";
 
 export const logY = remembered("logY", false);
@@ -64,6 +65,7 @@ export function curves({ signals: wanted, along }: PlotWish = { signals: plotted
   const kinds = new Map<string, SignalInfo>(signals.value.map((s) => [s.name, s]));
   const ids = shown.value;
   const first = data.get(ids[0]);
+  if (bands.value && !along && ids.length >= FEWEST_RUNS) return bandsOf(wanted, ids, kinds);
   ids.forEach((id, r) => {
     const d = data.get(id);
     if (!d || !runs.value.has(id)) return;
@@ -100,6 +102,22 @@ export function curves({ signals: wanted, along }: PlotWish = { signals: plotted
     });
   });
   return list;
+}
+
+const spreads = new Map<string, { of: string; spread: Spread }>();
+function bandsOf(wanted: string[], ids: string[], kinds: Map<string, SignalInfo>): Curve[] {
+  return wanted.flatMap((name, k) => {
+    const s = kinds.get(name);
+    const unit = unitOf(s, data.get(ids[0])?.units.get(name));
+    const hold = s ? s.kind !== "Real" : false;
+    const there = ids.map((id) => data.get(id)).filter((d) => d?.series.has(name)).map((d) => ({ axis: d!.axis, ys: converted(d!.series.get(name)!, unit) }));
+    if (!there.length) return [];
+    const of = `${ids.join()}/${there.map((r) => r.ys.length).join()}/${unit.unit}`;
+    let known = spreads.get(name);
+    if (known?.of !== of) spreads.set(name, (known = { of, spread: spread(there, hold) }));
+    const { axis, median, low, high } = known.spread;
+    return [{ key: `${ids[ids.length - 1]}/${name}`, label: name, unit: unit.unit, axis, ys: median, band: { low, high }, hold: false, colour: curveColour(k, dark.value), dash: dashAfterColours(k), alpha: 1 }];
+  });
 }
 
 /** By how much each curve of the newest run is away from the first run at most. */

@@ -76,6 +76,8 @@ const stateFor = (key: string | null) => ({
   /** The stretch of time whose spectrum is shown. */
   stretch: signal<Range | null>(null),
   differences: signal(false),
+  /** Many runs are drawn as median and band. */
+  bands: signal(false),
   cursor: signal<number | null>(null),
   second: signal<number | null>(null),
   playing: signal(false),
@@ -147,6 +149,7 @@ export const view = cell("view");
 export const along = cell("along");
 export const stretch = cell("stretch");
 export const differences = cell("differences");
+export const bands = cell("bands");
 export const cursor = cell("cursor");
 export const second = cell("second");
 export const playing = cell("playing");

@@ -10,12 +10,13 @@ import type { Curve, PlotData } from "../plot/draw";
 import { Plot, type PlotHandle } from "../plot/plot";
 import type { Range } from "../plot/scale";
 import { valueAt } from "../plot/series";
+import { FEWEST_RUNS } from "../plot/quantiles";
 import { interesting } from "../plot/spectrum";
 import { menu } from "../shell/menu";
 import { openPlace } from "../shell/open";
 import { FREQUENCY, curves, furthest, logX, logY, unitOf } from "./curves";
 import { RunList, askRunName, nameOfRun } from "./run_list";
-import { type PlotLayout, type PlotWish, along, cursor, differences, events, frontPlot, here, hover, listed, model, plotLayout, plots, plotted, second, shown, signals, stretch, view, why, zoomOf } from "./model_state";
+import { type PlotLayout, type PlotWish, along, bands, cursor, differences, events, frontPlot, here, hover, listed, model, plotLayout, plots, plotted, second, shown, signals, stretch, view, why, zoomOf } from "./model_state";
 import { current, data, dataVersion, forget, keptRuns, ofModel, resume, runs } from "./runs";
 
 const handles: { current: PlotHandle | null }[] = [];
@@ -121,13 +122,14 @@ function Legend({ curves: list }: { curves: Curve[] }) {
   return (
     <div class="legend" aria-label="Runs and curves">
       <PlotButtons />
-      {[...shown.value].reverse().map((id) => {
+      {list.some((c) => c.band) && <div class="run-head band-head"><span class="run-name">{shown.value.length} runs: median, 5 to 95 %</span></div>}
+      {[...shown.value].reverse().map((id, k) => {
         const info = runs.value.get(id);
-        if (!info) return null;
+        if (!info || (k > 0 && list.some((c) => c.band))) return null;
         const own = list.filter((c) => c.key.startsWith(id + "/"));
         return (
           <div class={"run" + (info.current === false ? " old" : "")} key={id}>
-            <RunHead info={info} />
+            {!own.some((c) => c.band) && <RunHead info={info} />}
             {own.map((c) => (
               <div class="curve" key={c.key} title={c.label} style={{ opacity: c.alpha < 1 ? 0.75 : 1 }}>
                 <svg width="18" height="8" aria-hidden="true"><path d="M0 4H18" stroke={c.colour} stroke-width="2.5" stroke-dasharray={c.dash.join(" ")} /></svg>
@@ -253,6 +255,7 @@ const exports = () => [
   ...(plots.value.length > 1 ? [...LAYOUTS.map(([layout, title]) => ({ title: (plotLayout.value === layout ? "✓ " : "") + title, run: () => (plotLayout.value = layout) })), "-" as const] : []),
   { title: (logX.value ? "✓ " : "") + "Logarithmic x axis", run: () => ((logX.value = !logX.value), showAll()) },
   { title: (differences.value ? "✓ " : "") + "Differences to the first run", off: shown.value.length < 2 && !differences.value, run: () => (differences.value = !differences.value) },
+  { title: (bands.value ? "✓ " : "") + "Many runs as median and band (5 to 95 %)", off: shown.value.length < FEWEST_RUNS && !bands.value, run: () => (bands.value = !bands.value) },
   "-" as const,
   { title: "Plot as SVG", run: () => save(new Blob([plotHandle()!.svg()], { type: "image/svg+xml" }), "plot.svg") },
   { title: "Plot as PNG", run: async () => save(await plotHandle()!.png(), "plot.png") },

@@ -3,8 +3,8 @@
 import { tickText, unitText } from "../base/numbers";
 import type { Band, Painter } from "./painter";
 import type { Inks } from "./palette";
-import { type Range, logTicks, place, roomy, ticks } from "./scale";
-import type { Series, TimeAxis } from "./series";
+import { type Range, logTicks, place, roomy, ticks, unplace } from "./scale";
+import { type Series, type TimeAxis, valueAt } from "./series";
 
 export interface Curve {
   key: string;
@@ -18,6 +18,8 @@ export interface Curve {
   /** In a plot of one signal over another: the signal along the axis. */
   xs?: Series;
   hold: boolean;
+  /** Values between which most of many runs lie; the curve is their median. */
+  band?: { low: Series; high: Series };
   /** A truth value or a choice: it has a lane of its own below the panels. */
   lane?: boolean;
 }
@@ -176,7 +178,7 @@ function extent(curves: Curve[], view: Range, data: PlotData): Range {
       }
       continue;
     }
-    const [a, b] = c.ys.extent(from, to);
+    const [a, b] = c.band ? [c.band.low.extent(from, to)[0], c.band.high.extent(from, to)[1]] : c.ys.extent(from, to);
     low = Math.min(low, a);
     high = Math.max(high, b);
   }
@@ -222,6 +224,7 @@ export function draw(p: Painter, data: PlotData, lay: Layout, ink: Inks, hover: 
     });
     p.strokes(grid, ink.faint, 1);
     p.clip(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    for (const side of panel.sides) for (const c of side.curves) if (c.band) p.band(between(c, data, lay.view, side.range, box), c.colour, 0.22);
     for (const side of panel.sides) for (const c of side.curves) curve(p, c, data, lay.view, side.range, box);
     for (const at of data.cursors) p.line([X(at), box.top, X(at), box.bottom], ink.mark, 1.2);
     if (hover !== null) p.line([Math.round(X(hover)) + 0.5, box.top, Math.round(X(hover)) + 0.5, box.bottom], ink.dim, 1, [3, 3]);
@@ -288,6 +291,22 @@ function curve(p: Painter, c: Curve, data: PlotData, view: Range, range: Range, 
     }
   }
   p.line(points, c.colour, 1.8, c.dash, c.alpha);
+}
+
+/** The band of a curve, column by column. */
+function between(c: Curve, data: PlotData, view: Range, range: Range, box: Box): Band {
+  const band: Band = { x: [], upper: [], lower: [] };
+  const Y = (v: number) => place(v, range, box.bottom, box.top, data.logY);
+  for (let x = Math.ceil(box.left); x < box.right; ++x) {
+    const t = unplace(x, view, box.left, box.right, data.logX);
+    if (t < c.axis.values[0] || t > c.axis.values[c.axis.length - 1]) continue;
+    const [low, high] = [valueAt(c.axis, c.band!.low, t, c.hold), valueAt(c.axis, c.band!.high, t, c.hold)];
+    if (!Number.isFinite(low) || !Number.isFinite(high) || (data.logY && high <= 0)) continue;
+    band.x.push(x);
+    band.upper.push(Y(high));
+    band.lower.push(data.logY && low <= 0 ? box.bottom : Y(low));
+  }
+  return band;
 }
 
 /** Over linear axes, with fewer samples than pixels: one by one. */

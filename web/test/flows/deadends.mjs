@@ -62,6 +62,16 @@ export default async (s) => {
   assert.equal((await page.locator(".messages").innerText()).split("is not a number").length - 1, 1, "said once");
   assert.ok(!(await page.locator(".messages").innerText()).includes(s.folder), "no path of the machine");
   await page.waitForSelector(".problems .problem >> text=is not a number");
+  // What the equation was computed from, and the last second of it.
+  await page.waitForSelector(".operands .operand >> text=x =");
+  const operand = await page.locator(".operands .operand", { hasText: "x =" }).locator("b").innerText();
+  assert.ok(Math.abs(Number(operand.replace("−", "-"))) < 0.01, `x falls by one a second from 1: ${operand}`);
+  await page.getByRole("button", { name: "Show the last second" }).click();
+  await page.waitForSelector("canvas.plot");
+  const [seen, at] = await page.evaluate(() => [window.saltus.view(), window.saltus.cursor()]);
+  assert.ok(Math.abs(at - 1) < 0.01 && seen[1] === at && seen[0] >= 0 && at - seen[0] <= 1, JSON.stringify({ seen, at }));
+  assert.ok((await page.evaluate(() => window.saltus.plotted())).includes("x"));
+  await page.locator(".centre-bar").getByRole("tab", { name: "Messages" }).click();
   await page.locator(".messages .problem").click();
   await page.waitForSelector(".cm-line >> text=y = sqrt(x)");
   await page.waitForFunction(() => [...document.querySelectorAll(".cm-lintRange-error, .cm-lintRange")].some((n) => n.textContent.includes("sqrt(x)")));

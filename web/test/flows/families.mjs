@@ -49,6 +49,23 @@ export default async (s) => {
   await page.getByRole("button", { name: "Sweep (6 runs)" }).click();
   await page.waitForFunction((id) => window.saltus.current().run !== id && document.querySelectorAll(".legend .run .state.done").length === 6 && document.querySelectorAll(".legend .run .figure[data-signal=y]").length === 6, ids);
   assert.deepEqual(await values(), first);
+  // The six runs as one band: the median, and nine tenths of the way between the least and the greatest.
+  await page.locator(".centre-bar").getByRole("tab", { name: "Plot" }).click();
+  await page.click(".plot-buttons button[aria-label=More]");
+  await page.getByRole("menuitem", { name: "Many runs as median and band (5 to 95 %)" }).click();
+  await page.waitForSelector(".legend .band-head >> text=6 runs: median, 5 to 95 %");
+  const band = await page.evaluate(() => {
+    const [c, ...more] = window.saltus.curves();
+    const at = (series) => series.values[c.axis.values.findIndex((t) => t >= 0.5)];
+    return { more: more.length, median: at(c.ys), low: at(c.band.low), high: at(c.band.high) };
+  });
+  // Between the third and the fourth of six; a quarter of a step above the least (type 7 of Hyndman and Fan 1996).
+  assert.equal(band.more, 0);
+  const wanted = { median: (first[2] + first[3]) / 2, low: first[0] + 0.25 * (first[1] - first[0]), high: first[5] - 0.25 * (first[5] - first[4]) };
+  for (const [name, value] of Object.entries(wanted)) assert.ok(Math.abs(band[name] - value) < 0.02, `${name} ${band[name]}, not ${value}`);
+  await s.picture("band");
+  await page.click(".plot-buttons button[aria-label=More]");
+  await page.getByRole("menuitem", { name: /Many runs as median/ }).click();
   // A table: pasted from a spreadsheet, written as Modelica.
   await page.evaluate(() => window.saltus.openClass("Line", { view: "diagram" }));
   await page.getByRole("button", { name: "Table of table" }).click();
