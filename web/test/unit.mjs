@@ -224,6 +224,18 @@ test("a band of runs has the quantiles of their values", async () => {
   }
 });
 
+test("expressions of signals are read and computed", async () => {
+  const { parseExpression } = await load("plot/expression.ts");
+  const at = { "a.v": 3, "a.i[1]": 4, "der(x)": 5, "der(b.phi)": 6, time: 2, v: 7 };
+  const value = (text) => parseExpression(text).value((n) => at[n]);
+  for (const [text, wanted] of [["= a.v*a.i[1]", 12], ["sqrt(a.v^2 + a.i[1]^2)", 5], ["-a.v^2", -9], ["2*(v - time)/5", 2], ["der(x) + der(b.phi)", 11], ["max(a.v, v)*1e-3", 0.007], ["a.v - -1 + 0", NaN], ["cos(pi)", -1]]) {
+    if (Number.isNaN(wanted)) assert.throws(() => value(text), text);
+    else assert.ok(Math.abs(value(text) - wanted) < 1e-12, `${text}: ${value(text)}`);
+  }
+  assert.deepEqual(parseExpression("= a.v*der(x) + time").names, ["a.v", "der(x)", "time"]);
+  for (const text of ["", "a.v +", "(a.v", "a.v)", "foo(1)", "a..b", "1 2"]) assert.throws(() => parseExpression(text), text);
+});
+
 test("derivatives stand beside what they are derivatives of", async () => {
   const { treeOf } = await load("centre/signal_branches.ts");
   const tree = treeOf(["a.b", "der(a.b)", "der(der(a.b))", "der(a.v)[2]", "x"].map((name) => ({ name })));

@@ -12,6 +12,8 @@ import { Series, TimeAxis, valueAt } from "../plot/series";
 import { FEWEST_RUNS, type Spread, spread } from "../plot/quantiles";
 import { spectrum } from "../plot/spectrum";
 import { type PlotWish, along as frontAlong, bands, differences, plotted, shown, signals, stretch } from "./model_state";
+import { expressionOf, isExpression } from "../plot/expression";
+import type { RunData } from "./run_data";
 import { data, dataVersion, runs } from "./runs";
 
 export const logY = remembered("logY", false);
@@ -71,7 +73,7 @@ export function curves({ signals: wanted, along }: PlotWish = { signals: plotted
     if (!d || !runs.value.has(id)) return;
     const newest = r === ids.length - 1;
     wanted.forEach((name, k) => {
-      const inModel = d.series.get(name);
+      const inModel = isExpression(name) ? computed(id, d, name) : d.series.get(name);
       if (!inModel) return;
       const s = kinds.get(name);
       const unit = unitOf(s, d.units.get(name));
@@ -102,6 +104,20 @@ export function curves({ signals: wanted, along }: PlotWish = { signals: plotted
     });
   });
   return list;
+}
+
+/** An expression over the rows of a run; nothing until all its signals are there. */
+function computed(id: string, d: RunData, name: string): Series | undefined {
+  const e = expressionOf(name);
+  const columns = e?.names.map((n) => (n === "time" ? d.axis.values : d.series.get(n)?.values));
+  if (!e || columns!.some((c) => !c)) return undefined;
+  const length = Math.min(d.axis.length, ...e.names.filter((n) => n !== "time").map((n) => d.series.get(n)!.length));
+  return kept(`=${id}/${name}`, String(length), () => {
+    const values = new Float64Array(length);
+    const at = new Map(e.names.map((n, k) => [n, columns![k]!]));
+    for (let k = 0; k < length; ++k) values[k] = e.value((n) => at.get(n)![k]);
+    return { axis: d.axis, ys: new Series(values) };
+  }).ys;
 }
 
 const spreads = new Map<string, { of: string; spread: Spread }>();

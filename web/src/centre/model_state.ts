@@ -6,6 +6,7 @@ import { type Signal, computed, effect, signal, untracked } from "@preact/signal
 import { activeTab } from "../base/signals";
 import { recall } from "../base/store";
 import type { RunEvent, SignalInfo } from "../base/types";
+import { operandsOf } from "../plot/expression";
 import type { Range } from "../plot/scale";
 
 export interface Experiment {
@@ -99,7 +100,7 @@ export function zoomOf(state: ModelState, plot: number) {
   return state.zooms[plot];
 }
 /** Signals of all plots. */
-export const everyPlotted = (state: ModelState): string[] => [...new Set(state.plots.value.flatMap((p) => p.signals))];
+export const everyPlotted = (state: ModelState): string[] => [...new Set(state.plots.value.flatMap((p) => p.signals.flatMap(operandsOf)))];
 
 const states = new Map<string, ModelState>();
 const none = stateFor(null);

@@ -11,6 +11,7 @@ import { Plot, type PlotHandle } from "../plot/plot";
 import type { Range } from "../plot/scale";
 import { valueAt } from "../plot/series";
 import { FEWEST_RUNS } from "../plot/quantiles";
+import { isExpression } from "../plot/expression";
 import { interesting } from "../plot/spectrum";
 import { menu } from "../shell/menu";
 import { openPlace } from "../shell/open";
@@ -167,7 +168,7 @@ function Legend({ curves: list }: { curves: Curve[] }) {
 const covers = (c: Curve, t: number) => c.axis.length > 0 && t >= c.axis.values[0] && t <= c.axis.values[c.axis.length - 1];
 function missing(list: SignalInfo[], wanted: string[]): string[] {
   const names = new Set(list.map((s) => s.name));
-  return list.length ? wanted.filter((n) => !names.has(n)) : [];
+  return list.length ? wanted.filter((n) => !names.has(n) && !isExpression(n)) : [];
 }
 
 function RunHead({ info }: { info: RunInfo }) {

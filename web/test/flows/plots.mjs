@@ -33,6 +33,16 @@ export default async (s) => {
   await page.mouse.move(400, 5);
   await page.waitForSelector(".legend .figure[data-signal='x']");
   await s.until("the value of x", async () => Math.abs((await s.valuesAt(1.5)).x - Math.cos(1.5)) < 1e-3);
+  // An expression: the energy stays what it is. One that names no signal is refused.
+  await page.fill(".signals input[type=search]", "= x*x + v*y");
+  await page.press(".signals input[type=search]", "Enter");
+  await page.waitForSelector(".signals .formula.wrong >> text=there is no signal 'y'");
+  await page.fill(".signals input[type=search]", "= x*x + v*v");
+  await page.press(".signals input[type=search]", "Enter");
+  await page.waitForSelector(".legend .figure[data-signal='= x*x + v*v']");
+  for (const t of [0.5, 3, 5.5]) await s.until(`the energy at ${t}`, async () => Math.abs((await s.valuesAt(t))["= x*x + v*v"] - 1) < 1e-3);
+  await page.locator(".legend .curve", { hasText: "x*x" }).locator("button").dispatchEvent("click");
+  await page.waitForFunction(() => !document.querySelector(".legend .figure[data-signal='= x*x + v*v']"));
   // A zoom of the time holds for both; the other axis of the second plot is its own.
   await page.evaluate(() => window.saltus.setView([1, 2]));
   await page.locator('.plot-area[data-plot="1"] canvas').click({ position: { x: 200, y: 40 } });
@@ -41,6 +51,11 @@ export default async (s) => {
   await page.selectOption("select[aria-label='Signal along the axis']", "x");
   await s.until("one over the other", async () => /x<\/text>/.test(await page.evaluate(() => window.saltus.plotHandle().svg())));
   assert.deepEqual(await page.evaluate(() => window.saltus.view()), [1, 2]);
+  const cut = await page.evaluate(() => {
+    const legend = document.querySelector(".legend");
+    return [...legend.querySelectorAll(".plot-buttons > *")].filter((n) => n.getBoundingClientRect().right > legend.getBoundingClientRect().right + 0.5).length + (legend.scrollLeft > 0 ? 1 : 0);
+  });
+  assert.equal(cut, 0, "the buttons of the legend");
   await s.picture("two");
   // A third one, all below each other; then a reload.
   await page.getByRole("button", { name: "Another plot" }).click();
