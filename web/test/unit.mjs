@@ -2,7 +2,7 @@
 // `node test/unit.mjs`; skipped (77) where the libraries were not fetched.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -234,6 +234,20 @@ test("expressions of signals are read and computed", async () => {
   }
   assert.deepEqual(parseExpression("= a.v*der(x) + time").names, ["a.v", "der(x)", "time"]);
   for (const text of ["", "a.v +", "(a.v", "a.v)", "foo(1)", "a..b", "1 2"]) assert.throws(() => parseExpression(text), text);
+});
+
+test("pictures of views are compared by what can be seen", async () => {
+  const { decode, difference } = await import("./png.mjs");
+  const picture = (name) => decode(readFileSync(new URL(`views/${name}.png`, import.meta.url)));
+  const one = picture("plot-light");
+  assert.deepEqual([one.width, one.height], [640, 400]);
+  assert.equal(difference(one, one), 0);
+  assert.ok(difference(one, picture("plot-dark")) > 0.9);
+  assert.ok(difference(one, picture("events-light")) > 0.02, "another pane is seen");
+  // A grain in each pixel, as another smoothing makes it, is no difference.
+  let seed = 1;
+  const grain = { ...one, data: Buffer.from(one.data.map((v) => Math.max(0, Math.min(255, v + ((seed = (seed * 16807) % 2147483647) % 41) - 20)))) };
+  assert.equal(difference(one, grain), 0);
 });
 
 test("derivatives stand beside what they are derivatives of", async () => {
