@@ -7,6 +7,7 @@ import { bodies } from "./three/bodies";
 import { activeTab, activeUri, changes, classInfo, panels, tabs, theme, workspace } from "./base/signals";
 import { bindRemembered, rememberFor } from "./base/store";
 import { pane, type Pane } from "./centre/centre";
+import { startLog } from "./centre/command_log";
 import { cursor, plots, plotted, sliderTime, starts, view } from "./centre/model_state";
 import { play } from "./centre/cursor";
 import { current, going, pause, runNow, startRuns, stopAll } from "./centre/runs";
@@ -57,7 +58,7 @@ register(
   { id: "theme-system", title: "Colours: as the system", run: () => (theme.value = "system") },
   { id: "tour", title: "Take the tour", run: () => void startTour() },
   ...(["diagram", "text", "split", "icon", "docs", "equations"] as const).map((view, k) => ({ id: "view-" + view, title: `View: ${view}`, keys: `Alt+${k + 1}`, available: isClass, run: () => setView(view) })),
-  ...(["plot", "parameters", "events", "sweep", "linear", "3d", "messages"] as Pane[]).map((p) => ({ id: "pane-" + p, title: `Simulation: ${p === "parameters" ? "sliders" : p}`, run: () => (pane.value = p) })),
+  ...(["plot", "parameters", "events", "sweep", "linear", "3d", "messages", "log"] as Pane[]).map((p) => ({ id: "pane-" + p, title: `Simulation: ${p === "parameters" ? "sliders" : p}`, run: () => (pane.value = p) })),
 );
 
 async function begin() {
@@ -77,6 +78,7 @@ async function begin() {
   startTexts();
   startTree();
   followRenames();
+  startLog();
   const hash = location.hash;
   render(<App />, document.getElementById("studio")!);
   performance.mark("studio-shown");

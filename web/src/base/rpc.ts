@@ -43,10 +43,18 @@ export function on(method: string, listener: (params: any) => void): () => void 
 /** Called each time the connection is there again after it was lost. */
 export const onComeback = (listener: () => void) => comebacks.add(listener);
 
+const followers = new Set<(method: string, params: any, result: any) => void>();
+/** Called for each request that was answered well. */
+export const onDone = (listener: (method: string, params: any, result: any) => void) => followers.add(listener);
+
 export function request<T = any>(method: string, params: object = {}): Promise<T> {
   return new Promise((done, failed) => {
     const id = next++;
-    waiting.set(id, { method, done, failed });
+    const good = (result: T) => {
+      followers.forEach((listener) => listener(method, params, result));
+      done(result);
+    };
+    waiting.set(id, { method, done: good, failed });
     const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
     if (socket?.readyState === WebSocket.OPEN) socket.send(text);
     else queue.push(text);

@@ -10,6 +10,7 @@ import { type Experiment, cursor, experiment, model, playing, signals } from "./
 import { play, speed } from "./cursor";
 import { Events } from "./events";
 import { LinearPane } from "./linear";
+import { LogPane } from "./log_pane";
 import { Messages } from "./messages";
 import { Parameters } from "./parameters";
 import { PlotPane } from "./plot_pane";
@@ -17,12 +18,12 @@ import { current, going, live, pause, runNow, stopAll } from "./runs";
 import { SignalTree } from "./signal_tree";
 import { Sweep } from "./sweep";
 
-export type Pane = "plot" | "parameters" | "events" | "sweep" | "linear" | "3d" | "messages";
+export type Pane = "plot" | "parameters" | "events" | "sweep" | "linear" | "3d" | "messages" | "log";
 export const pane = remembered<Pane>("pane", "plot");
 
 const ScenePane = lazy(() => import("../three/scene_pane").then((m) => m.ScenePane));
 
-const NAMES: [Pane, string][] = [["plot", "Plot"], ["parameters", "Sliders"], ["events", "Events"], ["sweep", "Sweep"], ["linear", "Linear"], ["3d", "3D"], ["messages", "Messages"]];
+const NAMES: [Pane, string][] = [["plot", "Plot"], ["parameters", "Sliders"], ["events", "Events"], ["sweep", "Sweep"], ["linear", "Linear"], ["3d", "3D"], ["messages", "Messages"], ["log", "Log"]];
 
 export function Centre() {
   const run = current.value;
@@ -64,6 +65,7 @@ export function Centre() {
         {pane.value === "linear" && <LinearPane />}
         {pane.value === "3d" && <ScenePane />}
         {pane.value === "messages" && <Messages />}
+        {pane.value === "log" && <LogPane />}
       </div>
     </section>
   );
