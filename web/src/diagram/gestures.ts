@@ -55,9 +55,15 @@ export function moveGesture(host: Host, start: Point, clicked: string | null): G
       by = aligned(host, part, set, by, e.altKey);
       follow();
     },
-    up() {
+    up(_, e) {
       showGuides(host, []);
-      if (names.length && (by[0] || by[1])) {
+      if (names.length && (by[0] || by[1]) && (e.ctrlKey || e.metaKey)) {
+        // A copy stands here, and the parts are where they were.
+        const copy = by;
+        by = [0, 0];
+        follow();
+        host.apply([{ op: "duplicate", components: names, by: copy }], names.length === 1 ? `duplicate ${names[0]}` : `duplicate ${names.length} parts`);
+      } else if (names.length && (by[0] || by[1])) {
         const motion = shift(by);
         const lines = drawing.layer === "icon" ? [] : reroutes(drawing, new Map(names.map((n) => [n, motion])));
         host.apply([{ op: "move", components: names, by, lines: false }, ...lines], names.length === 1 ? `move ${names[0]}` : `move ${names.length} parts`);
@@ -94,6 +100,18 @@ function aligned(host: Host, part: DrawnComponent, moving: Set<string>, by: Poin
         guides.push([own, other]);
       }
     }
+  // Where no line says it: the middle of a neighbour, the nearest one.
+  const middle = (c: DrawnComponent): Point => [(c.box[0][0] + c.box[1][0]) / 2, (c.box[0][1] + c.box[1][1]) / 2];
+  const own = add(middle(part), by);
+  for (const axis of off ? [] : [0, 1]) {
+    if (done[axis]) continue;
+    const near = host.drawing.components
+      .filter((c) => !moving.has(c.name) && !c.isConnector && Math.abs(middle(c)[axis] - own[axis]) <= reach)
+      .sort((a, b) => Math.abs(middle(a)[1 - axis] - own[1 - axis]) - Math.abs(middle(b)[1 - axis] - own[1 - axis]))[0];
+    if (!near) continue;
+    result[axis] += middle(near)[axis] - own[axis];
+    guides.push([add(middle(part), result), middle(near)]);
+  }
   showGuides(host, guides);
   return result;
 }

@@ -36,8 +36,13 @@ function diagram(name) {
   return `model ${name}\n${declared.join("")}equation\n${lines.join("")}end ${name};\n`;
 }
 
-const NAMES = Array.from({ length: 12 }, (_, k) => "D" + k);
-export const files = { "Small.mo": LIBRARY, ...Object.fromEntries(NAMES.map((n) => [n + ".mo", diagram(n)])) };
+const NAMES = Array.from({ length: 8 }, (_, k) => "D" + k);
+const FREE = `model Free
+  Small.Part one annotation (Placement(transformation(extent={{-60,-10},{-40,10}})));
+  Small.Part two annotation (Placement(transformation(extent={{40,30},{60,50}})));
+end Free;
+`;
+export const files = { "Small.mo": LIBRARY, "Free.mo": FREE, ...Object.fromEntries(NAMES.map((n) => [n + ".mo", diagram(n)])) };
 
 export default async (s) => {
   const { page } = s;
@@ -73,4 +78,31 @@ export default async (s) => {
     await s.until("all keys have moved it", async () => JSON.stringify(await there()) === JSON.stringify([bottom[0] - 4, bottom[1] + 8]));
     await truthful(name);
   }
+  // A part that comes near the height of another one takes it, and a line shows it. With Ctrl at the release a copy is left.
+  await s.open("Free");
+  await page.locator(".diagram").focus();
+  while ((await page.evaluate(() => window.saltus.canvas().scene.scale)) > 1.5) await page.keyboard.press("-");
+  const middle = async (name) => {
+    const { box } = (await s.drawing()).components.find((c) => c.name === name);
+    return [0, 1].map((k) => (box[0][k] + box[1][k]) / 2);
+  };
+  const drag = async (name, to, before) => {
+    await page.keyboard.press("Escape");
+    const [a, b] = [await s.at(...(await middle(name))), await s.at(...to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await page.mouse.move(b.x, b.y, { steps: 3 });
+    await before();
+    await page.mouse.up();
+  };
+  await drag("one", [-12, 42], async () => assert.equal(await page.locator(".guide").count(), 1));
+  await s.until("on the height of its neighbour", async () => JSON.stringify(await middle("one")) === "[-12,40]");
+  assert.equal(await page.locator(".guide").count(), 0);
+  await drag("one", [-12, -36], () => page.keyboard.down("Control"));
+  await page.keyboard.up("Control");
+  await s.until("a copy", async () => (await s.drawing()).components.length === 3);
+  assert.deepEqual(await middle("one"), [-12, 40]);
+  const copy = (await s.drawing()).components.find((c) => !["one", "two"].includes(c.name)).name;
+  assert.deepEqual(await middle(copy), [-12, -36]);
 };
