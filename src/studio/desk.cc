@@ -184,8 +184,13 @@ void Desk::publish(const Json& diagnostics, const lsp::Document& document) {
     }
     all.push_back(std::move(told));
   }
-  notify("problems/changed",
-         {{"uri", document.uri}, {"version", document.version}, {"diagnostics", all}, {"checked", checked}});
+  Json& told = published_[document.uri];
+  told = {{"uri", document.uri}, {"version", document.version}, {"diagnostics", all}, {"checked", checked}};
+  notify("problems/changed", told);
+}
+
+void Desk::tell_problems(WindowId window, const std::string& uri) {
+  if (auto known = published_.find(uri); known != published_.end()) notify(window, "problems/changed", known->second);
 }
 
 void Desk::remember(const std::string& class_name) {

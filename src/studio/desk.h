@@ -71,6 +71,8 @@ class Desk {
   bool loading = true;                                 // libraries are still being read
   // A class changed in the text of that file; drawings and trees are to be asked for again.
   void tell_changed(const std::vector<std::string>& uris);
+  // What is known to be wrong in a text that another window, or the one before a reload, has opened already.
+  void tell_problems(WindowId window, const std::string& uri);
 
  private:
   friend class Call;
@@ -87,6 +89,7 @@ class Desk {
   std::map<WindowId, Window> windows_;
   std::unordered_map<std::string, LaterMethod> methods_;
   std::vector<std::string> recent_;
+  std::map<std::string, Json> published_;  // the last `problems/changed`, by uri
   struct Checking;
   std::unique_ptr<Checking> checking_;
 };

@@ -45,7 +45,7 @@ Json rename_class(Desk& desk, const Json& params, WindowId window) {
   const world::ClassNode* node = &workspace.find(params);
   std::string old_name(node->name), full = node->full_name();
   if (!workspace.is_own(*node)) refuse("the class lies outside of the opened folder");
-  if (node->folder == workspace.folder()) refuse("the folder that is opened cannot be renamed in the studio");
+  if (!node->folder.empty()) refuse("not supported yet: renaming a package that is stored in a folder");
   if (name == old_name) return {{"class", full}, {"from", full}, {"uri", lsp::uri_of_path(node->file->path())}};
   Text& text = desk.texts().open(lsp::uri_of_path(node->file->path()));
   desk.texts().take_in(text.uri);
@@ -68,11 +68,20 @@ Json rename_class(Desk& desk, const Json& params, WindowId window) {
   }
   change_order(desk, workspace.find(full), name, changes);
   size_t files = changes.size();
+  std::vector<std::string> changed;
+  for (const Texts::Change& change : changes) changed.push_back(change.uri);
   std::string path = text.path;
   desk.texts().apply(std::move(changes), "rename " + old_name, window);
   if (!from.empty()) {
     desk.texts().move(from, to);
     path.replace(0, from.size(), to);
+    // They were examined before the file had its name.
+    for (const std::string& uri : changed) {
+      const Text* used = desk.texts().find(uri);
+      if (!used || used->language != "modelica") continue;
+      workspace.service().replace(uri, used->version, used->content);
+      workspace.service().handle("textDocument/didSave", {{"textDocument", {{"uri", uri}}}});
+    }
   }
   std::string renamed = full.substr(0, full.size() - old_name.size()) + name;
   Json answer = {{"class", renamed}, {"from", full}, {"uri", lsp::uri_of_path(path)}, {"files", files}};

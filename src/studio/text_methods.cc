@@ -17,6 +17,7 @@ void add_text_methods(Desk& desk) {
     }
     Text& text = desk.texts().open(uri);
     text.windows.insert(window);
+    desk.tell_problems(window, text.uri);
     return Json{{"uri", text.uri},      {"language", text.language}, {"version", text.version},
                 {"text", text.content}, {"writable", text.writable}, {"range", range}};
   });

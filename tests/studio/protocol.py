@@ -427,6 +427,10 @@ class Tests:
             check("resistor" in json.dumps(hover).lower(), "hover")
             items = a.ask("textDocument/completion", textDocument={"uri": uri}, position=place(1, 8))
             check("Capacitor" in json.dumps(items), "completion")
+            # A window that comes later knows the verdict as well.
+            c = s.window()
+            c.ask("text/open", uri=uri)
+            same(c.wait("problems/changed", lambda p: p["uri"] == uri)["checked"], True, "the verdict for a later window")
 
     def test_unfinished_files(self):
         """Another program writes a file anew, slowly: what it has written so far is no text, and requests wait for the rest."""
@@ -475,7 +479,7 @@ class Tests:
             same([(f["path"], len(f["places"])) for f in found], [("long.mo", 2)])
             first, second = found[0]["places"]
             check(len(first["before"]) <= 150 and first["found"] == "Needle" and first["before"].endswith("x "), f"what stands around it: {first}")
-            same(second["range"]["start"], {"line": 1, "character": 19}, "columns count as in UTF-16")
+            same(second["range"]["start"], {"line": 1, "character": 20}, "columns count as in UTF-16")
             same(sum(len(f["places"]) for f in w.ask("workspace/find", query="A", matchCase=True, wholeWords=True)["files"] if f["path"].startswith("long")), 1)
             same(w.ask("workspace/find", query=""), {"files": [], "more": False})
 
