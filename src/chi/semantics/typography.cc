@@ -1,6 +1,6 @@
 // Products as a page prints them: nQset is n·Qset where both are known and nothing is named nQset. A word that can be
-// taken apart in one way only is read so, with a warning that says how. K(h − 1) is K·(h − 1) where K is a number and no
-// function.
+// taken apart in one way only is read so, with a warning that says how. K(h − 1) is K·(h − 1) where K is a number, not
+// a function.
 #include "chi/semantics/semantics.h"
 
 namespace saltus::chi {

@@ -22,7 +22,7 @@ namespace saltus::simulate {
 class Standstill {
  public:
   static constexpr uint64_t kMany = 100'000;  // some tenths of a second of a small model
-  static constexpr double kNoTime = 1e-3;
+  static constexpr double kNoTime = 1e-3;     // 10⁸ events are hours of a small model
 
   // An event at t that re-initialized a state; `time_scale`: T. True: the last kMany of them made no progress.
   bool add(double t, const std::function<double()>& time_scale);

@@ -18,9 +18,10 @@ SALTUS_DIAGNOSTIC(
     "ever faster, {} times so far");
 SALTUS_DIAGNOSTIC(Chattering, Error, "R0005",
                   "the model chatters at time {}: {} changes to and fro without time passing");
-SALTUS_DIAGNOSTIC(NoProgress, Error, "R0048",
-                  "events make no progress at time {}: states were re-initialized {} times in {} s, less than {} of the time "
-                  "in which any state changes by its size; the last event is that of {}");
+SALTUS_DIAGNOSTIC(
+    NoProgress, Error, "R0048",
+    "events make no progress at time {}: states were re-initialized {} times in {} s, less than {} of the time "
+    "in which any state changes by its size; the last event is that of {}");
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
