@@ -86,8 +86,8 @@ bool Processes::decide(uint32_t& then) {
   std::erase_if(state_.contested, [this](uint32_t p) { return all_[p].activity != Activity::Waiting; });
   for (uint32_t p : state_.contested) {
     find_possible(p);
-    bool by_time_alone = std::ranges::all_of(
-        candidates_, [&](uint32_t i) { return alternative(p, i)[frame::kKind] == frame::kDelay; });
+    bool by_time_alone =
+        std::ranges::all_of(candidates_, [&](uint32_t i) { return alternative(p, i)[frame::kKind] == frame::kDelay; });
     if (candidates_.empty() || (by_time_alone && waits_for_condition(p))) continue;  // of these wake() decides
     if (decided == kNobody || candidates_.size() > 1) decided = p;
     if (candidates_.size() > 1) break;
