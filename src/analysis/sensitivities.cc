@@ -179,7 +179,14 @@ class Variations {
       return std::make_unique<QuantityWatch>(signals, reach_, reached_, missing);
     };
     driver::RunResult result = driver::run(compilation_, plain, context_);
-    if (result.outcome.status != simulate::Status::Done)
+    // The model may end it at the stop time itself.
+    bool terminated = result.outcome.status == simulate::Status::Terminated;
+    if (terminated && result.outcome.time < options_.stop)
+      throw Stop{fmt::format("not supported yet: the model ends the run at time {}, before the stop time; with this stop "
+                             "time there are derivatives",
+                             result.outcome.time),
+                 false, true};
+    if (!terminated && result.outcome.status != simulate::Status::Done)
       throw Stop{"the run does not come to its end", result.outcome.needs_compiling, true};
     std::vector<Event> made;
     for (const driver::LoggedEvent& event : result.events) {
