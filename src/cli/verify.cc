@@ -141,9 +141,10 @@ void add_verify(Command& app, Action& action) {
   command->add_option("--filter", r.filter, "select models whose full name matches (*, ?)")->option_text("GLOB");
   command->add_option("--sample", r.sample, "select N models at random")->option_text("N");
   command->add_option("--seed", r.seed, "set the seed of --sample (default: 1)")->option_text("S");
-  command->add_flag("--resume", r.resume,
-                    "continue an interrupted verification: models in DIR/journal.jsonl are not run again, unless texts, "
-                    "options, references or the program differ");
+  command->add_flag(
+      "--resume", r.resume,
+      "continue an interrupted verification: models in DIR/journal.jsonl are not run again, unless texts, "
+      "options, references or the program differ");
   command->add_option("--jobs", r.jobs, "run N processes (default: one per core)")->option_text("N");
   command->add_option("--timeout", r.timeout, "limit the elapsed time of a model (default: 60)")->option_text("S");
   command->add_option("--memory", r.memory_mb, "limit the address space of a model (default: 4096)")->option_text("MB");

@@ -33,7 +33,8 @@ void Instantiation::function_annotations(Class& cls, FunctionId id) {
       cls.def->restriction == syntax::Restriction::OperatorFunction ||
       (cls.parent && cls.parent->def && cls.parent->def->restriction == syntax::Restriction::Operator);
   function.generate_events = truth("GenerateEvents");
-  // Of the function, of the external object that it belongs to, or of a package around them: the innermost that says so.
+  // Of the function, of the external object that it belongs to, or of a package around them: the innermost that says
+  // so.
   for (const Class* at = &cls; at && at->def; at = at->parent) {
     if (std::optional<bool> declared = given(*at, "__Saltus_stateless")) {
       function.stateless = *declared;
