@@ -37,7 +37,13 @@ std::string last_line(const std::string& text) {
   return last.substr(0, 300);
 }
 
-std::vector<std::string> arguments(const VerifyRequest& request, const Listed& listed, const Settings& settings) {
+}  // namespace
+
+Settings settings_of(const Listed& listed, const std::optional<Reference>& reference) {
+  return reference ? merged(listed.settings, reference->settings) : listed.settings;
+}
+
+std::vector<std::string> run_arguments(const VerifyRequest& request, const Listed& listed, const Settings& settings) {
   std::vector<std::string> arguments = {request.executable, "simulate", listed.model};
   auto give = [&](const char* option, std::string value) {
     arguments.emplace_back(option);
@@ -55,6 +61,8 @@ std::vector<std::string> arguments(const VerifyRequest& request, const Listed& l
   arguments.insert(arguments.end(), request.run_options.begin(), request.run_options.end());
   return arguments;
 }
+
+namespace {
 
 // What the child said about itself; false when it said nothing.
 bool read_report(Record& record, const std::string& path) {
@@ -111,11 +119,11 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
   std::optional<Reference> reference;
   if (!request.reference.empty()) reference = find_reference(request.reference, listed.model);
   record.has_reference = reference.has_value();
-  record.settings = reference ? merged(listed.settings, reference->settings) : listed.settings;
+  record.settings = settings_of(listed, reference);
 
   std::string stem = (fs::path(request.folder) / file_name_of(listed.model)).string();
   ChildRequest child;
-  child.arguments = arguments(request, listed, record.settings);
+  child.arguments = run_arguments(request, listed, record.settings);
   // Some examples write files: they may, in a folder of their own.
   std::error_code ec;
   fs::create_directory(stem + ".files", ec);

@@ -30,6 +30,9 @@ SALTUS_DIAGNOSTIC(NoSspParameter, Error, "F0216", "there is no parameter '{}' to
 SALTUS_DIAGNOSTIC(TypesDiffer, Error, "F0217", "not supported yet: a connection from {} to {}");
 SALTUS_DIAGNOSTIC(NoValue, Error, "F0218", "'{}' is no value for the parameter '{}'");
 SALTUS_DIAGNOSTIC(NoMapping, Error, "F0220", "'{}' of a mapping is no value of '{}'");
+SALTUS_DIAGNOSTIC(
+    NeedsSteps, Error, "F0221",
+    "not supported yet: model exchange in a system with the FMU of '{}', which needs completedIntegratorStep");
 
 namespace {
 
@@ -92,9 +95,11 @@ class Translator {
       fmus[c.name] = fmu;
       // A class has no place where the end of each step could be announced (cli/import.cc).
       const auto& interface = fmu->description.model_exchange;
-      bool lacks_steps = interface && interface->needs_completed_integrator_step && fmu->description.co_simulation &&
-                         c.implementation != "ModelExchange";
-      bool exchange = interface && c.implementation != "CoSimulation" && !lacks_steps;
+      bool may_exchange = interface && c.implementation != "CoSimulation";
+      bool lacks_steps = interface && interface->needs_completed_integrator_step;
+      if (may_exchange && lacks_steps && (!fmu->description.co_simulation || c.implementation == "ModelExchange"))
+        fail(NeedsSteps, c.span, c.name);
+      bool exchange = may_exchange && !lacks_steps;
       std::string type = "Class of " + c.name;
       body += modelica_class(*fmu, exchange ? Kind::ModelExchange : Kind::CoSimulation, type, fmu->folder).text;
       components += "  " + modelica_name(type) + " " + modelica_name(c.name) +
