@@ -69,7 +69,7 @@ COMMANDS = {
         (2, ["step", "FILE", "-o", "step.csv"]), (1, ["nyquist", "FILE"]), (1, ["margins", "FILE"]), (1, ["rlocus", "FILE", "-o", "locus.svg"]),
         (3, ["steady", "FILE"]), (3, ["sensitivities", "FILE", "--by", "p", *RUN]), (2, ["fit", "FILE", "--by", "p", "--data", "data.csv"]),
         (2, ["sweep", "FILE", "--vary", "p=1,2", "--keep", "x", "-o", "sweep.csv", "--jobs", "1", *RUN]), (3, ["convert", "FILE"]), (0.3, ["doctor", "FILE"]),
-        (0.1, ["fmu", "FILE", "-o", "f.fmu"]), (3, ["eval", "EXPRESSION", "-I", "."]), (0.1, ["verify", "PACKAGE", "--jobs", "1", "--timeout", "5", "-o", "reports"]),
+        (0.1, ["fmu", "FILE", "-o", "f.fmu"]), (3, ["eval", "EXPRESSION", "-I", "."]), (0.1, ["verify", "PACKAGE", "--models", "models.tsv", "--jobs", "1", "--timeout", "5", "-o", "reports"]),
         (1, ["install", "PACKAGE", "--into", "into"]), (1, ["session", "<session"]), (1, ["mcp", ".", "--timeout", "5", "<mcp"]), (1, ["lsp", "<lsp"]),
     ],
     "notebooks": [(1, ["notebook", "FILE", "-o", "page.html", "--timeout", "5"])],
@@ -81,6 +81,8 @@ COMMANDS = {
     "descriptions": [(3, ["fmu-check", "FMU"]), (3, ["import", "FMU", "--name", "Imported", "-o", "out"])],
     "requests": [(1, ["session", "<FILE"]), (1, ["mcp", ".", "--timeout", "5", "<FILE"])],
 }
+# Servers with clients of their own (tests/studio), and what reads no file.
+LEFT_OUT = {"studio", "examples", "explain", "completion"}
 SHARES = {"models": 0.939, "notebooks": 0.001, "results": 0.025, "descriptions": 0.015, "requests": 0.02}
 GIVEN = {
     "data.csv": "time,x\n0,1\n0.5,0.6\n1,0.4\n",
@@ -131,7 +133,7 @@ def sources(paths):
     found = []
     for path in paths:
         path = pathlib.Path(path)
-        files = [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.suffix in KEYWORDS and p.is_file())
+        files = [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.suffix in (".mo", ".chi", ".shsml", ".md") and p.is_file())
         found += [f for f in files if f.stat().st_size < 20000 and (f.suffix != ".md" or "```simulate" in f.read_text(errors="replace"))]
     return found
 
@@ -147,6 +149,7 @@ def mutate(file, rng):
     if not places:
         return "".join(t for _, t in tokens)
     names = [t for kind, t in tokens if kind == "name"] or ["x"]
+    strings = [t for kind, t in tokens if kind == "string"]
     for _ in range(rng.choice([1, 1, 1, 2, 2, 3, 5])):
         i = rng.choice(places)
         kind, token = tokens[i]
@@ -159,7 +162,7 @@ def mutate(file, rng):
             elif kind == "operator":
                 new = rng.choice(OPERATORS)
             elif kind == "string":
-                new = rng.choice(['""', '"%s"', '"a"', token])
+                new = rng.choice(['""', '"%s"', '"a"', token, *strings])
             else:
                 new = rng.choice("()[]{},;:.")
             tokens[i] = (kind, new)
@@ -240,7 +243,7 @@ class Mutants:
         for name, text in built_in().items():
             (self.scratch / name).write_text(text)
         own = sorted(self.scratch.iterdir())
-        self.files = {"models": [f for f in files if f.suffix != ".md"], "notebooks": [f for f in files if f.suffix == ".md"], "results": [f for f in own if f.suffix == ".csv"],
+        self.files = {"models": [f for f in files if f.suffix in (".mo", ".chi", ".shsml")], "notebooks": [f for f in files if f.suffix == ".md"], "results": [f for f in own if f.suffix == ".csv"],
                       "descriptions": [f for f in own if f.suffix == ".xml"], "requests": [f for f in own if f.suffix == ".jsonl"]}
         self.kinds = [kind for kind in COMMANDS if chosen[kind] and self.files[kind]]
 
@@ -263,6 +266,8 @@ class Mutants:
         beside = {name: text, **GIVEN}
         if "PACKAGE" in command:
             beside["M/package.mo"] = f"package M\npackage Examples\n{text}\nend Examples;\nannotation(version=\"1\");\nend M;\n"
+            classes = re.findall(r"\b(?:model|block)\s+(\w+)", text) or ["M"]
+            beside["models.tsv"] = f"model\tstart\tstop\tinterval\ttolerance\nM.Examples.{classes[0]}\t0\t1\t0.1\t1e-6\n"
         if "FMU" in command:
             beside["M/modelDescription.xml"] = text
         given = ""
@@ -302,6 +307,12 @@ class Mutants:
         return seed, file, arguments, why, text, output
 
 
+def missing_commands(program):
+    """Commands of the program that are in no list."""
+    said = subprocess.run([program, "no-such-command"], capture_output=True, text=True).stderr
+    return set(re.search(r"there are (.*)", said).group(1).split(", ")) - LEFT_OUT - {arguments[0] for all_ in COMMANDS.values() for _, arguments in all_}
+
+
 def report(numbers, begun, mutants):
     seconds = time.monotonic() - begun
     total = sum(numbers["commands"].values())
@@ -328,6 +339,8 @@ def main():
     if not options.saltus and not options.server:
         parser.error("--saltus or --server")
     os.environ["SALTUS_NO_CACHE"] = "1"
+    if missing := missing_commands(options.server or options.saltus):
+        parser.error(f"no mutants for the commands {sorted(missing)}")
     files = sources(options.sources)
     mutants = Mutants(files, options)
     first = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 40)

@@ -19,7 +19,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus cache 7";
+constexpr const char* kFormat = "saltus cache 8";
 constexpr uint64_t kMostBytes = 1'000'000'000;  // of all entries together; the least recently used go first
 constexpr size_t kDigits = 64;
 
