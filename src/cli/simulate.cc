@@ -185,7 +185,9 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
   }
   driver::Request request = options.source.request();
   request.runs_foreign_code = true;
-  request.differentiates = options.from_steady || options.run.may_differentiate();
+  request.derivatives = options.from_steady               ? driver::Derivatives::All
+                        : options.run.may_differentiate() ? driver::Derivatives::OfRun
+                                                          : driver::Derivatives::None;
   request.scratch = options.scratch;
   request.fmu_interface = options.fmu_interface;
   if (!options.channels.empty()) request.use_cache = false;  // what a channel carries stands in the model

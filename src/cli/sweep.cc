@@ -71,7 +71,7 @@ struct SweepOptions {
     common.settle();
     request.source = common.source.request();
     request.source.runs_foreign_code = true;
-    request.source.differentiates = common.run.may_differentiate();
+    if (common.run.may_differentiate()) request.source.derivatives = driver::Derivatives::OfRun;
     request.source.scratch = common.scratch;
     request.run = common.run;
     request.run.output.clear();
