@@ -99,3 +99,13 @@ def test_types_are_exported():
     m = saltus.model(TEXT)
     assert isinstance(m.sensitivities(["k"], stop=1), saltus.Sensitivities)
     assert isinstance(m.equations, saltus.Equations)
+
+
+def test_quantities_of_sweeps():
+    s = saltus.model(TEXT).sweep({"k": [1, 2]}, ["rms(x[1])", "integral(x[1])", "at(x[1], 0.5)"], stop=1, tolerance=1e-10)
+    for i, k in enumerate((1, 2)):
+        assert s["rms(x[1])"][i] == pytest.approx(math.sqrt((1 - math.exp(-2 * k)) / (2 * k)), abs=1e-8)
+        assert s["integral(x[1])"][i] == pytest.approx((1 - math.exp(-k)) / k, abs=1e-8)
+        assert s["at(x[1], 0.5)"][i] == pytest.approx(math.exp(-0.5 * k), abs=1e-8)
+    with pytest.raises(saltus.SaltusError):
+        saltus.model(TEXT).sweep({"k": [1]}, "at(x[1])", stop=1)
