@@ -427,7 +427,7 @@ library, count = ctypes.CDLL(sys.argv[1]), int(sys.argv[2])
 class Source(ctypes.Structure):
     _fields_ = [("size", ctypes.c_size_t)] + [(n, ctypes.c_char_p) for n in ("source", "text", "class_name", "trusted")] + [("trust_text", ctypes.c_int), ("fmu_interface", ctypes.c_char_p)]
 for name, result in (("workspace_new", ctypes.c_void_p), ("workspace_compile", ctypes.c_void_p), ("model_diagnostics", ctypes.c_char_p), ("workspace_evaluate", ctypes.c_char_p),
-                     ("workspace_failure", ctypes.c_char_p), ("model_ok", ctypes.c_int)):
+                     ("errmsg", ctypes.c_char_p), ("model_ok", ctypes.c_int)):
     getattr(library, "saltus_" + name).restype = result
 workspace = ctypes.c_void_p(library.saltus_workspace_new(b"lib"))
 for k in range(1, count + 1):
@@ -436,7 +436,7 @@ for k in range(1, count + 1):
     said = library.saltus_model_diagnostics(model)
     print("model", k, "runs" if library.saltus_model_ok(model) else "refused" if b"not trusted" in said else said)
     value = library.saltus_workspace_evaluate(workspace, b"Tool.f(0, %d)" % k)
-    why = library.saltus_workspace_failure(workspace) or b""
+    why = library.saltus_errmsg()
     print("value", k, value if value is not None else "refused" if b"refused" in why else why)
 """
 PYTHON_PROGRAM = """import sys, saltus

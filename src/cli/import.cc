@@ -76,8 +76,17 @@ bool may_replace(const fs::path& folder) {
 
 int run(const Words& words) {
   Context context;
-  std::string name = words.name.empty() ? fs::path(words.file).stem().string() : words.name;
-  fs::path at = fs::absolute(words.folder).lexically_normal();
+  // A file names its class.
+  fs::path output(words.folder);
+  bool names_file = output.extension() == ".mo";
+  std::string stem = names_file ? output.stem().string() : std::string();
+  if (names_file && !words.name.empty() && words.name != stem)
+    return tell_error(fmt::format("the class '{}' lies in a file '{}.mo', not in '{}'", words.name, words.name,
+                                  output.filename().string())),
+           kCommandLine;
+  std::string name = !words.name.empty() ? words.name : names_file ? stem : fs::path(words.file).stem().string();
+  if (names_file) output = output.has_parent_path() ? output.parent_path() : fs::path(".");
+  fs::path at = fs::absolute(output).lexically_normal();
   fs::path text_file = at / (name + ".mo"), unpacked = at / (name + "_fmu");
   std::error_code error;
   bool there = fs::exists(text_file, error) || fs::exists(unpacked, error);
@@ -138,8 +147,9 @@ void add_import(Command& app, Action& action) {
   command->add_option("file", words->file, "the FMU")->required()->option_text("X.fmu")->check(existing_path);
   command
       ->add_option("-o,--output", words->folder,
-                   "write the class and the unpacked FMU to DIR (default: the current folder)")
-      ->option_text("FOLDER");
+                   "write the class and the unpacked FMU to a folder, or name the class by its file (default: the "
+                   "current folder)")
+      ->option_text("FOLDER|CLASS.mo");
   command->add_option("--name", words->name, "name the class (default: the name of the file)")->option_text("CLASS");
   command->add_option("--interface", words->interface, "select model exchange (me) or co-simulation (cs)")
       ->option_text("me|cs")
