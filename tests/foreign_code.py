@@ -332,6 +332,43 @@ def cache_folder(place):
         expect(done.returncode == 0 and "belongs to another user" in done.stderr, f"another's cache: status {done.returncode}, said {done.all!r}")
 
 
+DIFFERENTIATED = """model M
+  function f input Real x; output Real y; external "C" y = g(x) annotation(Include="static double g(double x) { return x*x; }"); annotation(derivative = df); end f;
+  function df input Real x; input Real dx; output Real dy; external "C" dy = dg(x, dx) annotation(Include="static double dg(double x, double dx) { return 2*x*dx; }"); end df;
+  parameter Integer n = 60;
+  Real z[n](each start = 1, each fixed = true);
+equation
+  for i in 1:n loop
+    der(z[i]) = (if i > 1 then z[max(i - 1, 1)] else 1) - 50*f(z[i]);
+  end for;
+end M;
+"""
+
+
+def derivatives_before(place):
+    """From the third run on a run in the sandbox compiles nothing, with every solver. Its rows and its Jacobians are those of a run that is trusted, also in the first."""
+    place.write("derived/D.mo", DIFFERENTIATED)
+    time.sleep(2.1)  # what has changed just now is not stored
+    for solver in ("auto", "cvode", "ida", "dopri5"):
+        def once(*more):
+            done = place.run("simulate", "derived/D.mo", "-o", place.folder / "derived.csv", "--solver", solver, "--stats", "--time", *more)
+            expect(done.returncode == 0, f"derivatives, {solver}: status {done.returncode}, said {done.all!r}")
+            passes = {line.split("  ")[0] for line in done.all.splitlines() if line.endswith(" ms")}
+            return (place.folder / "derived.csv").read_bytes(), [line for line in done.stdout.splitlines() if line.startswith("jacobian")], passes
+        shutil.rmtree(place.home / ".cache" / "saltus", ignore_errors=True)
+        trusted = once("--trust", "derived")
+        runs = [once() for _ in range(3)]
+        for number, run in enumerate(runs, 1):
+            expect(run[:2] == trusted[:2], f"derivatives, {solver}: run {number} in the sandbox is not the trusted one: {run[1]}, {trusted[1]}")
+        expect(not runs[2][2] & {"parse", "machine code", "linearize"}, f"derivatives, {solver}: the third run compiles: {runs[2][2]}")
+        expect("machine code" in runs[0][2], f"derivatives, {solver}: passes {runs[0][2]}")
+    # A result beside the model is no change of the model; a class beside it may be one.
+    for name, compiles in (("result.csv", False), ("Other.mo", True)):
+        place.write(f"derived/{name}", "")
+        done = place.run("simulate", "derived/D.mo", "-o", place.folder / "derived.csv", "--solver", solver, "--time")
+        expect(done.returncode == 0 and ("machine code" in done.all) == compiles, f"a new file {name} beside the model: status {done.returncode}, said {done.all!r}")
+
+
 def kept_programs(place):
     """Compiled models in the cache: what somebody changed, exchanged or linked is as good as missing, and code in the sandbox cannot reach them."""
     cache = place.home / ".cache" / "saltus"
@@ -487,7 +524,7 @@ def main():
     saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
     with tempfile.TemporaryDirectory(prefix="saltus-foreign-") as name:
         place = Place(saltus, pathlib.Path(name))
-        for test in (looked_at, functions_of_the_process, planted_library, restricted, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, printed, appended, temporary_files,
+        for test in (looked_at, functions_of_the_process, planted_library, restricted, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, derivatives_before, printed, appended, temporary_files,
                      at_the_same_time, one_unit):
             test(place)
     return failures.report()

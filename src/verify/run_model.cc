@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/file_name.h"
+#include "results/output_file.h"
 #include "verify/buildingspy.h"
 #include "verify/cause.h"
 #include "verify/judge.h"
@@ -132,9 +133,11 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
     child.arguments.insert(child.arguments.end(), {"-o", stem + ".mat"});
     if (reference->buildingspy) {
       if (auto names = read_buildingspy(reference->result); names.ok()) {
-        std::ofstream list(stem + ".signals");
-        for (results::SignalId id : names.value.signals.ids()) list << names.value.signals.name(id) << '\n';
-        child.arguments.insert(child.arguments.end(), {"--variables-file", stem + ".signals"});
+        std::string list;
+        for (results::SignalId id : names.value.signals.ids()) list += std::string(names.value.signals.name(id)) + '\n';
+        // Without the list the run writes all.
+        if (results::write_file(stem + ".signals", list).ok())
+          child.arguments.insert(child.arguments.end(), {"--variables-file", stem + ".signals"});
       }
     }
     if (!reference->signals.empty()) {

@@ -4,7 +4,6 @@
 #include <cctype>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
@@ -14,6 +13,7 @@
 #include "fmi/run/ports.h"
 #include "fmi/run/terminal_ports.h"
 #include "fmi/ssp/system.h"
+#include "results/output_file.h"
 
 namespace saltus::fmi {
 namespace fs = std::filesystem;
@@ -65,7 +65,10 @@ class Translator {
     std::string text = system(ssd.system, ssd.system.name.empty() ? "System" : ssd.system.name, ssd);
     if (!good_) return {};
     std::string at = folder_ + "/System.mo";
-    std::ofstream(at) << text;
+    if (results::Status written = results::write_file(at, text); !written.ok()) {
+      context_.diagnostics.report(CannotUnpackSsp, {}, written.message());
+      return {};
+    }
     return at;
   }
 
