@@ -44,6 +44,8 @@ class Feature:
 
     def refusal(self, way):
         """The code of the refusal of this way of use; None: it holds."""
+        if way == "ssp":  # a system takes a class of the FMU, too, and has a code for what import says in a line
+            return {"line": "F0221"}.get(self.refusal("import_me"), self.refusal("import_me"))
         kinds = [KINDS[kind][way] for kind in KINDS if getattr(self, kind) and way in KINDS[kind]]
         return self.lacks[way] if way in self.lacks else kinds[0] if kinds else None
 

@@ -132,7 +132,7 @@ NEEDS = {"threads": "library", "c_steps": "library", "sweep_threads": "library",
          "fmu_from_sources": "run_time"}
 
 # A way of use that lacks what another one lacks.
-LIKE = {"fmu_from_sources": "fmu3_cs", "ssp": "import_me"}
+LIKE = {"fmu_from_sources": "fmu3_cs"}
 
 WAYS = {"threads": embedded("threads"), "c_steps": embedded("steps"), "sweep_threads": embedded("sweep"), "linear_differences": linear_differences, "python_steps": stepping,
         "studio_slider": studio_slider, "sweep_mpi": sweep_mpi, "fmu_from_sources": fmu_from_sources, "ssp": ssp}
