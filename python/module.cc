@@ -25,6 +25,12 @@ namespace {
 
 using Doubles = py::array_t<double, py::array::c_style | py::array::forcecast>;
 
+std::vector<const char*> pointers(const std::vector<std::string>& texts) {
+  std::vector<const char*> made;
+  for (const std::string& text : texts) made.push_back(text.c_str());
+  return made;
+}
+
 class Model {
  public:
   explicit Model(saltus_model* model) : own_(model, saltus_model_free) {}
@@ -40,7 +46,7 @@ class Model {
     return text([this] { return saltus_model_equations(handle()); }).value_or("{}");
   }
   std::optional<std::string> picture(bool icon) {
-    return text([=, this] { return saltus_model_picture(handle(), icon ? 1 : 0); });
+    return text([=, this] { return icon ? saltus_model_icon_svg(handle()) : saltus_model_diagram_svg(handle()); });
   }
   // Whether it was written, and what there is to say about it.
   std::pair<bool, std::string> export_fmu(const std::string& path, int version, bool model_exchange,
@@ -53,7 +59,7 @@ class Model {
     asked.co_simulation = co_simulation ? 1 : 0;
     bool written = false;
     auto told = text([&] {
-      written = saltus_model_export_fmu(handle(), &asked) != 0;
+      written = saltus_export_fmu(handle(), &asked) == SALTUS_OK;
       return saltus_model_export_diagnostics(handle());
     });
     return {written, told.value_or("[]")};
@@ -63,12 +69,10 @@ class Model {
   template <class Ask>
   std::optional<std::string> text(Ask ask) {
     py::gil_scoped_release released;
-    std::lock_guard guard(*lock_);
     const char* made = ask();
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
   std::shared_ptr<saltus_model> own_;
-  std::shared_ptr<std::mutex> lock_ = std::make_shared<std::mutex>();
 };
 
 class Workspace {
@@ -92,16 +96,14 @@ class Workspace {
   }
   std::pair<std::string, std::string> evaluate(const std::string& expression) {
     py::gil_scoped_release released;
-    std::lock_guard guard(lock_);
     const char* value = saltus_workspace_evaluate(own_.get(), expression.c_str());
     return value ? std::pair<std::string, std::string>(value, "")
-                 : std::pair<std::string, std::string>("", saltus_workspace_failure(own_.get()));
+                 : std::pair<std::string, std::string>("", saltus_errmsg());
   }
   size_t file_count() const { return saltus_workspace_file_count(own_.get()); }
 
  private:
   std::unique_ptr<saltus_workspace, void (*)(saltus_workspace*)> own_;
-  std::mutex lock_;
 };
 
 class Run {
@@ -110,47 +112,47 @@ class Run {
 
   // ---- before the run
   bool set_parameter(const std::string& name, double value) {
-    return set([&] { return saltus_run_set_parameter(own_.get(), name.c_str(), value); });
+    return set([&] { return saltus_set_parameter(own_.get(), name.c_str(), value); });
   }
   bool set_parameter_text(const std::string& name, const std::string& value) {
-    return set([&] { return saltus_run_set_parameter_text(own_.get(), name.c_str(), value.c_str()); });
+    return set([&] { return saltus_set_parameter_text(own_.get(), name.c_str(), value.c_str()); });
   }
   bool set_start(const std::string& name, double value) {
-    return set([&] { return saltus_run_set_start(own_.get(), name.c_str(), value); });
+    return set([&] { return saltus_set_start(own_.get(), name.c_str(), value); });
   }
   void set_input_points(const std::string& name, const Doubles& time, const Doubles& value) {
     if (time.ndim() != 1 || value.ndim() != 1 || time.size() != value.size())
       throw py::value_error("an input needs as many values as times, each in one dimension");
     set([&] {
-      return saltus_run_set_input_points(own_.get(), name.c_str(), time.data(), value.data(),
+      return saltus_set_input_points(own_.get(), name.c_str(), time.data(), value.data(),
                                          static_cast<size_t>(time.size()));
     });
   }
   void set_input_function(const std::string& name, py::function function) {
     Gate::Pass pass(gate_);
     functions_.push_back(std::make_unique<Function>(Function{std::move(function), this}));
-    saltus_run_set_input_function(own_.get(), name.c_str(), &Run::call, functions_.back().get());
+    saltus_set_input_function(own_.get(), name.c_str(), &Run::call, functions_.back().get());
   }
   bool set_solver(const std::string& name) {
-    return set([&] { return saltus_run_set_solver(own_.get(), name.c_str()); });
+    return set([&] { return saltus_set_solver(own_.get(), name.c_str()); });
   }
   void set_tolerance(double value) {
-    set([&] { return saltus_run_set_tolerance(own_.get(), value), 1; });
+    set([&] { return saltus_set_tolerance(own_.get(), value); });
   }
   void set_interval(double value) {
-    set([&] { return saltus_run_set_interval(own_.get(), value), 1; });
+    set([&] { return saltus_set_interval(own_.get(), value); });
   }
   void set_max_step(double value) {
-    set([&] { return saltus_run_set_max_step(own_.get(), value), 1; });
+    set([&] { return saltus_set_max_step(own_.get(), value); });
   }
   void set_seed(unsigned long long value) {
-    set([&] { return saltus_run_set_seed(own_.get(), value), 1; });
+    set([&] { return saltus_set_seed(own_.get(), value); });
   }
   void keep_rows(bool keep) {
-    set([&] { return saltus_run_keep_rows(own_.get(), keep ? 1 : 0), 1; });
+    set([&] { return saltus_set_store_rows(own_.get(), keep ? 1 : 0); });
   }
   void log_events(bool log) {
-    set([&] { return saltus_run_log_events(own_.get(), log ? 1 : 0), 1; });
+    set([&] { return saltus_set_log_events(own_.get(), log ? 1 : 0); });
   }
 
   // ---- in one go; the rows can be looked at without copying from then on, and the run is not used again
@@ -167,7 +169,7 @@ class Run {
       return 1;
     };
     std::function<int(double, double, double)> noted = note;
-    saltus_run_on_progress(
+    saltus_set_progress(
         own_.get(),
         [](double t, double from, double to, void* data) {
           return (*static_cast<std::function<int(double, double, double)>*>(data))(t, from, to);
@@ -185,11 +187,11 @@ class Run {
     };
     auto end = [&] {
       sealed_ = true;
-      saltus_run_on_progress(own_.get(), nullptr, nullptr);
+      saltus_set_progress(own_.get(), nullptr, nullptr);
     };
     try {
       interruptible(
-          !progress.is_none(), [&] { good = saltus_run_simulate(own_.get(), start, stop) != 0; }, look,
+          !progress.is_none(), [&] { good = saltus_simulate(own_.get(), start, stop) == SALTUS_OK; }, look,
           [&] { saltus_run_interrupt(own_.get()); });
     } catch (...) {
       end();
@@ -207,8 +209,8 @@ class Run {
     bool good;
     {
       py::gil_scoped_release released;
-      saltus_run_on_progress(own_.get(), &Run::look, this);
-      good = saltus_run_begin(own_.get(), start, stop) != 0;
+      saltus_set_progress(own_.get(), &Run::look, this);
+      good = saltus_initialize(own_.get(), start, stop) == SALTUS_OK;
     }
     rethrow();
     return good;
@@ -229,19 +231,19 @@ class Run {
   }
   std::optional<size_t> slot(const std::string& name) {
     Gate::Pass pass(gate_);
-    size_t found = saltus_run_slot(own_.get(), name.c_str());
-    return found == static_cast<size_t>(-1) ? std::nullopt : std::optional<size_t>(found);
+    size_t found = 0;
+    return saltus_find_slot(own_.get(), name.c_str(), &found) == SALTUS_OK ? std::optional<size_t>(found) : std::nullopt;
   }
   double get(size_t slot) {
     Gate::Pass pass(gate_);
     double value;
-    if (!saltus_run_get_slots(own_.get(), &slot, 1, &value)) throw py::value_error("the run is over");
+    if (saltus_get_slots(own_.get(), &slot, 1, &value) != SALTUS_OK) throw py::value_error("the run is over");
     return value;
   }
   Doubles get_all(const std::vector<size_t>& slots) {
     Gate::Pass pass(gate_);
     Doubles values(static_cast<py::ssize_t>(slots.size()));
-    if (!saltus_run_get_slots(own_.get(), slots.data(), slots.size(), values.mutable_data()))
+    if (saltus_get_slots(own_.get(), slots.data(), slots.size(), values.mutable_data()) != SALTUS_OK)
       throw py::value_error("the run is over");
     return values;
   }
@@ -251,50 +253,51 @@ class Run {
     bool good;
     {
       py::gil_scoped_release released;
-      good = saltus_run_set_slots(own_.get(), slots.data(), slots.size(), values.data()) != 0;
+      good = saltus_set_slots(own_.get(), slots.data(), slots.size(), values.data()) == SALTUS_OK;
     }
     rethrow();
     return good;
   }
   std::optional<py::bytes> save() {
     Gate::Pass pass(gate_);
-    size_t size = saltus_run_save(own_.get(), nullptr, 0);
-    if (size == 0) return std::nullopt;
+    size_t size = 0;
+    if (saltus_save_state(own_.get(), nullptr, &size) != SALTUS_OK) return std::nullopt;
     std::string bytes(size, '\0');
-    saltus_run_save(own_.get(), bytes.data(), bytes.size());
+    if (saltus_save_state(own_.get(), bytes.data(), &size) != SALTUS_OK) return std::nullopt;
     return py::bytes(bytes);
   }
   bool restore(const std::string& bytes) {
     Gate::Pass pass(gate_);
-    return saltus_run_restore(own_.get(), bytes.data(), bytes.size()) != 0;
+    return saltus_restore_state(own_.get(), bytes.data(), bytes.size()) == SALTUS_OK;
   }
   bool end() {
     Gate::Pass pass(gate_);
     py::gil_scoped_release released;
-    return saltus_run_end(own_.get()) != 0;
+    return saltus_terminate(own_.get()) == SALTUS_OK;
   }
   std::optional<std::string> linearize() {
     Gate::Pass pass(gate_);
-    const char* made = saltus_run_linearize(own_.get());
+    const char* made = saltus_linearize_json(own_.get(), nullptr);
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
   std::optional<std::string> linearize_between(const std::string& from, const std::string& to,
                                                const std::string& open) {
     Gate::Pass pass(gate_);
-    const char* made = saltus_run_linearize_between(own_.get(), from.c_str(), to.c_str(), open.c_str());
+    saltus_selection selection{sizeof selection, from.c_str(), to.c_str(), open.c_str()};
+    const char* made = saltus_linearize_json(own_.get(), &selection);
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
   std::optional<std::string> steady() {
     Gate::Pass pass(gate_);
     py::gil_scoped_release released;
-    const char* made = saltus_run_steady(own_.get());
+    const char* made = saltus_steady_state_json(own_.get());
     return made ? std::optional<std::string>(made) : std::nullopt;
   }
   std::optional<std::string> sensitivities(double start, double stop, const std::vector<std::string>& parameters,
                                            const std::vector<std::string>& outputs, const std::vector<double>& times) {
-    std::vector<const char*> by = words(parameters), of = words(outputs);
+    std::vector<const char*> by = pointers(parameters), of = pointers(outputs);
     saltus_sensitivities wanted{sizeof wanted, by.data(), by.size(), of.data(), of.size(), times.data(), times.size()};
-    return study([&] { return saltus_run_sensitivities(own_.get(), start, stop, &wanted); });
+    return study([&] { return saltus_sensitivities_json(own_.get(), start, stop, &wanted); });
   }
   // `values` has a row a signal; bounds, first values and weights are numbers, one each.
   std::optional<std::string> fit(const std::vector<std::string>& parameters, const std::vector<double>& begin,
@@ -307,7 +310,7 @@ class Run {
                 values.shape(1) == static_cast<py::ssize_t>(times.size());
     if (!fits)
       throw py::value_error("a fit needs a number of each kind a parameter, and a row of values and a weight a signal");
-    std::vector<const char*> by = words(parameters), measured = words(signals);
+    std::vector<const char*> by = pointers(parameters), measured = pointers(signals);
     saltus_fit wanted{};
     wanted.size = sizeof wanted;
     wanted.parameters = by.data();
@@ -322,13 +325,13 @@ class Run {
     wanted.values = values.data();
     wanted.weights = weights.data();
     wanted.most_iterations = steps;
-    return study([&] { return saltus_run_fit(own_.get(), std::numeric_limits<double>::quiet_NaN(), &wanted); });
+    return study([&] { return saltus_fit_json(own_.get(), std::numeric_limits<double>::quiet_NaN(), &wanted); });
   }
   std::optional<Doubles> rates_at(double t, const Doubles& x) {
     Gate::Pass pass(gate_);
     if (x.ndim() != 1) throw py::value_error("the states are an array of one dimension");
     Doubles rates(x.size());
-    bool good = saltus_run_rates_at(own_.get(), t, x.data(), static_cast<size_t>(x.size()), rates.mutable_data()) != 0;
+    bool good = saltus_derivatives(own_.get(), t, x.data(), static_cast<size_t>(x.size()), rates.mutable_data()) == SALTUS_OK;
     rethrow();
     return good ? std::optional<Doubles>(rates) : std::nullopt;
   }
@@ -337,7 +340,7 @@ class Run {
     if (x.ndim() != 1) throw py::value_error("the states are an array of one dimension");
     Doubles made({x.size(), x.size()});
     bool good =
-        saltus_run_jacobian_at(own_.get(), t, x.data(), static_cast<size_t>(x.size()), made.mutable_data()) != 0;
+        saltus_jacobian(own_.get(), t, x.data(), static_cast<size_t>(x.size()), made.mutable_data()) == SALTUS_OK;
     rethrow();
     return good ? std::optional<Doubles>(made) : std::nullopt;
   }
@@ -354,7 +357,7 @@ class Run {
     const double* first = nullptr;
     size_t stride = 0;
     int negated = 0;
-    if (!saltus_run_column_view(run.own_.get(), name.c_str(), &first, &stride, &negated)) return py::none();
+    if (saltus_view_column(run.own_.get(), name.c_str(), &first, &stride, &negated) != SALTUS_OK) return py::none();
     auto rows = static_cast<py::ssize_t>(saltus_run_row_count(run.own_.get()));
     if (run.sealed_ && !negated && rows > 0) {
       py::array view(py::dtype::of<double>(), {rows}, {static_cast<py::ssize_t>(stride * sizeof(double))}, first, self);
@@ -362,7 +365,7 @@ class Run {
       return view;
     }
     Doubles copy(rows);
-    saltus_run_column(run.own_.get(), name.c_str(), copy.mutable_data(), static_cast<size_t>(rows));
+    saltus_get_column(run.own_.get(), name.c_str(), copy.mutable_data(), static_cast<size_t>(rows));
     return copy;
   }
   std::string signals() {
@@ -378,18 +381,24 @@ class Run {
     return read([this] { return saltus_run_diagnostics(own_.get()); });
   }
   std::string failure() {
-    return read([this] { return saltus_run_failure(own_.get()); });
+    return read([this] { return saltus_run_errmsg(own_.get()); });
   }
   bool write(const std::string& path) {
     Gate::Pass pass(gate_);
-    return saltus_run_write(own_.get(), path.c_str()) != 0;
+    return saltus_write_rows(own_.get(), path.c_str()) == SALTUS_OK;
   }
   std::optional<std::string> plot(const std::vector<std::string>& names, const std::string& format,
                                   const std::string& title) {
     Gate::Pass pass(gate_);
-    std::vector<const char*> list = words(names);
+    std::vector<const char*> list = pointers(names);
     const char* made = saltus_run_plot(own_.get(), list.data(), list.size(), format.c_str(), title.c_str());
     return made ? std::optional<std::string>(made) : std::nullopt;
+  }
+
+  bool write_plot(const std::vector<std::string>& names, const std::string& path, const std::string& title) {
+    Gate::Pass pass(gate_);
+    std::vector<const char*> list = pointers(names);
+    return saltus_write_plot(own_.get(), list.data(), list.size(), path.c_str(), title.c_str()) == SALTUS_OK;
   }
 
   // What was kept, what was said, and whether Ctrl-C has ended it: the rows that are there are worth having then. Any
@@ -400,7 +409,7 @@ class Run {
     Gate::Pass pass(gate_);
     if (values.ndim() != 2 || values.shape(1) != static_cast<py::ssize_t>(names.size()))
       throw py::value_error("a sweep needs a column of values a parameter");
-    std::vector<const char*> parameters = words(names), quantities = words(kept);
+    std::vector<const char*> parameters = pointers(names), quantities = pointers(kept);
     Doubles into({values.shape(0), static_cast<py::ssize_t>(kept.size())});
     struct Watch {
       const py::object& progress;
@@ -426,7 +435,7 @@ class Run {
     };
     {
       py::gil_scoped_release released;
-      saltus_run_sweep(own_.get(), start, stop, &asked);
+      saltus_simulate_members(own_.get(), start, stop, &asked, nullptr);
     }
     std::string messages = saltus_run_sweep_messages(own_.get());
     saltus_run_clear_interrupt(own_.get());
@@ -442,11 +451,6 @@ class Run {
     Run* run;
   };
 
-  static std::vector<const char*> words(const std::vector<std::string>& texts) {
-    std::vector<const char*> made;
-    for (const std::string& text : texts) made.push_back(text.c_str());
-    return made;
-  }
   // Work that Ctrl-C may end. None: it failed.
   template <class Ask>
   std::optional<std::string> study(Ask ask) {
@@ -468,7 +472,7 @@ class Run {
     bool good;
     {
       py::gil_scoped_release released;
-      good = saltus_run_advance(own_.get(), until) != 0 && (!record || saltus_run_record(own_.get()) != 0);
+      good = saltus_advance(own_.get(), until) == SALTUS_OK && (!record || saltus_record_row(own_.get()) == SALTUS_OK);
     }
     if (error_) rethrow();
     return good ? saltus_run_time(own_.get()) : std::numeric_limits<double>::quiet_NaN();
@@ -476,7 +480,7 @@ class Run {
   template <class Body>
   bool set(Body body) {
     Gate::Pass pass(gate_);
-    return body() != 0;
+    return body() == SALTUS_OK;
   }
   template <class Ask>
   std::string read(Ask ask) {
@@ -526,6 +530,52 @@ class Run {
   std::unique_ptr<saltus_run, void (*)(saltus_run*)> own_;  // first to go
 };
 
+// A result that was read from a file, or made from arrays.
+class Table {
+ public:
+  explicit Table(const std::string& path) : own_(saltus_result_read(path.c_str()), saltus_result_free) {}
+  // (name, unit, displayUnit, description, type, values, varies), the time first.
+  using Column = std::tuple<std::string, std::string, std::string, std::string, std::string, Doubles, bool>;
+  Table(const std::vector<Column>& columns, size_t rows) : own_(nullptr, saltus_result_free) {
+    std::vector<saltus_column> made;
+    for (const auto& [name, unit, display_unit, description, type, values, varies] : columns) {
+      if (static_cast<size_t>(values.size()) < (varies ? rows : 1))
+        throw py::value_error("'" + name + "' has fewer values than there are rows");
+      made.push_back({sizeof(saltus_column), name.c_str(), unit.c_str(), display_unit.c_str(), description.c_str(),
+                      type.c_str(), values.data(), varies ? 1 : 0});
+    }
+    own_.reset(saltus_result_new(made.data(), made.size(), rows));
+  }
+
+  bool ok() const { return saltus_result_ok(own_.get()) != 0; }
+  std::string failure() const { return saltus_result_errmsg(own_.get()); }
+  size_t row_count() const { return saltus_result_row_count(own_.get()); }
+  std::string signals() { return saltus_result_signals(own_.get()); }
+  // Of a signal or an expression; None: it is not understood.
+  std::optional<Doubles> column(const std::string& expression) {
+    Doubles values(static_cast<py::ssize_t>(row_count()));
+    size_t room = static_cast<size_t>(values.size());
+    bool found = saltus_result_get_column(own_.get(), expression.c_str(), values.mutable_data(), room) == SALTUS_OK;
+    return found ? std::optional<Doubles>(values) : std::nullopt;
+  }
+  bool write(const std::string& path) {
+    return saltus_result_save(own_.get(), path.c_str(), nullptr, 0, 1) == SALTUS_OK;
+  }
+  std::optional<std::string> plot(const std::vector<std::string>& names, const std::string& format,
+                                  const std::string& title) {
+    std::vector<const char*> list = pointers(names);
+    const char* made = saltus_result_plot(own_.get(), list.data(), list.size(), format.c_str(), title.c_str());
+    return made ? std::optional<std::string>(made) : std::nullopt;
+  }
+  bool write_plot(const std::vector<std::string>& names, const std::string& path, const std::string& title) {
+    std::vector<const char*> list = pointers(names);
+    return saltus_result_write_plot(own_.get(), list.data(), list.size(), path.c_str(), title.c_str()) == SALTUS_OK;
+  }
+
+ private:
+  std::unique_ptr<saltus_result, void (*)(saltus_result*)> own_;
+};
+
 }  // namespace
 
 PYBIND11_MODULE(_core, module) {
@@ -548,6 +598,18 @@ PYBIND11_MODULE(_core, module) {
            py::arg("trusted"), py::arg("trust_text"), py::arg("fmu_interface"), py::arg("points"))
       .def("evaluate", &Workspace::evaluate, py::arg("expression"))
       .def_property_readonly("file_count", &Workspace::file_count);
+
+  py::class_<Table>(module, "Table")
+      .def(py::init<const std::string&>(), py::arg("path"))
+      .def(py::init<const std::vector<Table::Column>&, size_t>(), py::arg("columns"), py::arg("rows"))
+      .def_property_readonly("ok", &Table::ok)
+      .def("failure", &Table::failure)
+      .def("row_count", &Table::row_count)
+      .def("signals", &Table::signals)
+      .def("column", &Table::column, py::arg("name"))
+      .def("write", &Table::write, py::arg("path"))
+      .def("plot", &Table::plot, py::arg("names"), py::arg("format"), py::arg("title"))
+      .def("write_plot", &Table::write_plot, py::arg("names"), py::arg("path"), py::arg("title"));
 
   py::class_<Run>(module, "Run")
       .def(py::init<const Model&>(), py::arg("model"))
@@ -593,6 +655,7 @@ PYBIND11_MODULE(_core, module) {
       .def("failure", &Run::failure)
       .def("write", &Run::write, py::arg("path"))
       .def("plot", &Run::plot, py::arg("names"), py::arg("format"), py::arg("title"))
+      .def("write_plot", &Run::write_plot, py::arg("names"), py::arg("path"), py::arg("title"))
       .def("sweep", &Run::sweep, py::arg("start"), py::arg("stop"), py::arg("names"), py::arg("values"),
            py::arg("kept"), py::arg("threads"), py::arg("progress"));
 }

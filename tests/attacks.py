@@ -4,18 +4,23 @@ status is 3. As the caller and, where that is possible, as a user without privil
 
 The attacks are C functions of one external function, chosen by a parameter of the model, so that the C code is compiled once.
 
-COMMANDS, INSPECTING, ELSEWHERE and RUN_NOTHING together are the commands of the program; a command in none of them fails the test.
+COMMANDS, SAMPLED and RUN_NOTHING together are the commands of the program; a command in none of them fails the test. The servers (session, mcp, studio, lsp)
+are asked by their own protocols, and must answer another request afterwards.
 
 Usage: attacks.py --saltus PROGRAM [--library libsaltus.so] [--package FOLDER] [--only COMMAND]"""
 import argparse
+import json
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import types
 
 import strangers_place
+from lsp_client import Client as LspClient
+from studio.client import Studio
 
 # Name and C expression: true when the attack has worked. SECRET is a file of the user outside of the model's folder, MARKER one that must not appear.
 ATTACKS = {
@@ -185,10 +190,15 @@ def simple(*words):
     return lambda place: lambda k: place.run(*words, "--param", f"k={k}")
 
 
+def constant_text(k):
+    """The size of an array is a call of the installed library."""
+    return f"model C\n  Real x[1 + integer(Tool.f(0, {k}))] = fill(time, size(x, 1));\nend C;\n"
+
+
 def constant(*words):
-    """The size of an array is a call of the installed library: the command evaluates it, in a child process in the sandbox."""
+    """The command evaluates a constant, in a child process in the sandbox."""
     def attempt(place, k):
-        (place.models / "C.mo").write_text(f"model C\n  Real x[1 + integer(Tool.f(0, {k}))] = fill(time, size(x, 1));\nend C;\n")
+        (place.models / "C.mo").write_text(constant_text(k))
         place.own()
         return place.run(*words, "-I", "lib")
     return lambda place: lambda k: attempt(place, k)
@@ -199,6 +209,105 @@ def exported(place):
         (place.models / "E.mo").write_text(model_text(place, "E", k=k))
         place.own()
         return place.run("fmu", "E.mo", "-o", "E.fmu")
+    return attempt
+
+
+def requests(place, words, *lines):
+    """The replies of a server to lines of JSON."""
+    done = place.run(*words, input="".join(json.dumps(line) + "\n" for line in lines))
+    replies = [json.loads(line) for line in done.stdout.splitlines()]
+    if done.returncode != 0 or len(replies) != len(lines):
+        raise RuntimeError(f"{words}: status {done.returncode}, {len(replies)} replies to {len(lines)} requests: {done.all[-300:]!r}")
+    return replies
+
+
+def outcome(status, text):
+    """What a server reports, in the form of a finished command."""
+    return types.SimpleNamespace(returncode=status, stderr=text, all=text)
+
+
+def session(place):
+    def attempt(k):
+        first, second = requests(place, ["session"], {"command": ["simulate", "A.mo", "--param", f"k={k}"]}, {"command": ["eval", "2 + 3"]})
+        return outcome(first["status"] if second.get("output", "").strip() == "5" else 99, json.dumps(first))
+    return attempt
+
+
+def mcp(tool, **more):
+    """A call of a tool: `isError` is the status, since a picture has none."""
+    def attempt(place, k):
+        call = {"name": tool, "arguments": {"file": "A.mo", "parameters": {"k": k}, **more}}
+        first, second = requests(place, ["mcp", "."], {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}, {"jsonrpc": "2.0", "id": 2, "method": "ping"})
+        text = first["result"]["content"][-1]["text"]
+        status = json.loads(text)["status"] if tool == "simulate" else 3 if first["result"]["isError"] else 0
+        return outcome(status if second["result"] == {} else 99, text)
+    return lambda place: lambda k: attempt(place, k)
+
+
+def studio(place):
+    """Each run is in a worker of one studio."""
+    server = Studio(str(place.saltus), place.models, state=place.home / "state", env=place.environment(), **place.identity())
+    window = server.window()
+
+    def attempt(k):
+        run, ended = window.run(**{"class": "A"}, parameters={"k": k})
+        return outcome({"done": 0, "failed": 3}.get(ended["state"], 99), json.dumps(ended["diagnostics"]))
+    attempt.close = server.stop
+    return attempt
+
+
+def lsp(place):
+    """A file whose constant calls the installed library; each attack is a file of its own."""
+    client = LspClient(str(place.saltus), "-I", str(place.models / "lib"), env=place.environment(), cwd=place.models, **place.identity())
+    client.start()
+
+    def attempt(k):
+        file = place.models / f"C{k}.mo"
+        file.write_text(constant_text(k).replace("model C", f"model C{k}").replace("end C", f"end C{k}"))
+        place.own()
+        uri = f"file://{file}"
+        client.open(uri, file.read_text())
+        client.wait(lambda: uri in client.published and (k == 0 or client.diagnostics(uri)), 20)
+        found = client.published.get(uri)
+        return outcome(99 if found is None else 3 if any(d["severity"] == 1 for d in found) else 0, json.dumps(found))
+    attempt.close = client.end
+    return attempt
+
+
+def notebook(place):
+    """A block that fails is a problem of the page."""
+    def attempt(k):
+        (place.models / "page.md").write_text(f"# Page\n\n```modelica from A.mo\n```\n\n```simulate A\n--param k={k}\n```\n")
+        place.own()
+        done = place.run("notebook", "page.md", "-o", "page.html")
+        return outcome({1: 3}.get(done.returncode, done.returncode), done.all + (place.models / "page.html").read_text())
+    return attempt
+
+
+def doctor(place):
+    def attempt(k):
+        (place.models / "folder").mkdir(exist_ok=True)
+        (place.models / "folder" / "D.mo").write_text(model_text(place, "D", k=k))
+        place.own()
+        done = place.run("doctor", "folder")
+        return outcome(3 if "fails: D" in done.all else done.returncode, done.all)
+    return attempt
+
+
+def verify(place):
+    """The messages of the runs are in the files that it writes."""
+    library = place.models / "lib" / "L"
+
+    def attempt(k):
+        (library / "Examples").mkdir(parents=True, exist_ok=True)
+        (library / "package.mo").write_text("package L end L;\n")
+        (library / "Examples" / "package.mo").write_text("within L; package Examples end Examples;\n")
+        (library / "Examples" / "A.mo").write_text(model_text(place, "A", "within L.Examples;\n", k))
+        place.own()
+        place.run("verify", "L", "-I", "lib", "--keep", "--jobs", "1", "-o", "V")
+        said = "".join(p.read_text(errors="replace") for p in sorted((place.models / "V").rglob("*")) if p.is_file())
+        shutil.rmtree(place.models / "V", ignore_errors=True)
+        return outcome(3 if "tried" in said else 0 if "L.Examples.A" in said else 99, said)
     return attempt
 
 
@@ -221,17 +330,25 @@ COMMANDS = {
     "simulate FMU": fmu,
     "import": imported,
     "eval": lambda place: lambda k: place.run("eval", f"Tool.f(0, {k})", "-I", "lib"),
+    "session": session,
+    "mcp simulate": mcp("simulate"),
+    "studio": studio,
 }
-# These inspect a model, or make something of it. They call functions of installed libraries, and `fmu` those of the model for its start values, in a child
-# process in the sandbox; every fifth attack, since the child is the same for all.
-INSPECTING = {
+# These inspect a model, or start commands of the first list; every fifth attack, since the way is the same for all. The first five call functions of installed
+# libraries, and `fmu` those of the model for its start values, in a child process in the sandbox.
+SAMPLED = {
     "fmu": exported,
     "check": constant("check", "C.mo"),
     "flatten": constant("flatten", "C.mo"),
     "equations": constant("equations", "C.mo"),
+    "lsp": lsp,
+    "mcp plot": mcp("plot", variables=["x"]),
+    "notebook": notebook,
+    "doctor": doctor,
+    "verify": verify,
 }
-# Commands with a test of their own, below or in another file.
-ELSEWHERE = {"notebook": "through_others", "verify": "through_others", "doctor": "through_others", "studio": "studio/sandbox.py", "lsp": "looked_at in foreign_code.py", "session": "session.py", "mcp": "mcp.py"}
+# How a command reports a refused call: `verify` and the language server show the text of the message.
+REFUSED = {command: re.compile("tried.*refused" if command in ("verify", "lsp") else "L0050") for command in [*COMMANDS, *SAMPLED]}
 # Nothing of the given model is run: texts, pictures, tables, files.
 RUN_NOTHING = {"examples", "parse", "draw", "document", "format", "convert", "explain", "plot", "result", "compare", "completion", "install", "fmu-check"}
 
@@ -245,69 +362,60 @@ def all_commands(saltus):
 def complete(saltus):
     """Every command of the program is in one list, and every list has commands of the program alone."""
     there = all_commands(saltus)
-    listed = {name.split()[0] for name in [*COMMANDS, *INSPECTING]} | set(ELSEWHERE) | RUN_NOTHING
+    listed = {name.split()[0] for name in [*COMMANDS, *SAMPLED]} | RUN_NOTHING
     return [f"the command '{name}' is not in the table of attacks" for name in sorted(there - listed)] + [
         f"the table of attacks has '{name}', which is no command" for name in sorted(listed - there)]
+
+
+def refusals(place, command, attempt):
+    """Failures of a command with its attacks."""
+    failures = []
+    for k, attack in enumerate(ATTACKS, 1):
+        if command in SAMPLED and k % 5 != 1:
+            continue
+        done = attempt(k)
+        what = f"{place.who}, {command}, {attack}"
+        if done.returncode != 3 or not REFUSED[command].search(done.stderr):
+            failures.append(f"{what}: status {done.returncode}, said {done.all[:400]!r}")
+        if "ESCAPED" in done.all or "topsecretword" in done.all:
+            failures.append(f"{what}: it worked")
+        if place.state() != place.before:
+            return failures + [f"{what}: files have changed: {place.state()}"]
+    # Without an attack the command works: what is refused above is the attack.
+    done = attempt(0)
+    if done.returncode != 0 or REFUSED[command].search(done.all):
+        failures.append(f"{place.who}, {command}, no attack: status {done.returncode}, said {done.all[:400]!r}")
+    return failures
 
 
 def table(place, only):
     """Failures of all commands with all attacks."""
     failures = []
-    for command, prepare in {**COMMANDS, **INSPECTING}.items():
+    for command, prepare in {**COMMANDS, **SAMPLED}.items():
         if only not in command:
             continue
         attempt = prepare(place)
-        for k, attack in enumerate(ATTACKS, 1):
-            if command in INSPECTING and k % 5 != 1:
-                continue
-            done = attempt(k)
-            what = f"{place.who}, {command}, {attack}"
-            if done.returncode != 3 or "L0050" not in done.stderr:
-                failures.append(f"{what}: status {done.returncode}, said {done.all[:400]!r}")
-            if "ESCAPED" in done.all or "topsecretword" in done.all:
-                failures.append(f"{what}: it worked")
-            if place.state() != place.before:
-                failures.append(f"{what}: files have changed: {place.state()}")
-                return failures
-        # Without an attack the command works: what is refused above is the attack.
-        done = attempt(0)
-        if done.returncode != 0 or "L0050" in done.all:
-            failures.append(f"{place.who}, {command}, no attack: status {done.returncode}, said {done.all[:400]!r}")
+        try:
+            failures += refusals(place, command, attempt)
+        finally:
+            getattr(attempt, "close", lambda: None)()
+        if place.state() != place.before:
+            return failures
     return failures
 
 
-def through_others(place, only):
-    """Notebooks, `doctor` and `verify` start the commands above; `check`, `flatten`, `eval`, `fmu` and `draw` run nothing of the model outside of the sandbox."""
+def inspected(place, only):
+    """`check`, `flatten`, `fmu`, `draw` and `equations` run nothing of the model outside of the sandbox."""
     failures = []
     for k, attack in enumerate(ATTACKS, 1):
-        if k % 5 != 1:  # the way is the same for all
+        if k % 5 != 1:
             continue
-        (place.models / "page.md").write_text(f"# Page\n\n```modelica from A.mo\n```\n\n```simulate A\n--param k={k}\nexpect error L0050\n```\n")
+        (place.models / "I.mo").write_text(model_text(place, "I", k=k))
         place.own()
-        done = place.run("notebook", "page.md", "--check")
-        if done.returncode != 0 or "ESCAPED" in done.all:
-            failures.append(f"{place.who}, notebook, {attack}: status {done.returncode}, said {done.all[:400]!r}")
-        for words in (("check", "A.mo"), ("flatten", "A.mo"), ("fmu", "A.mo", "-o", "B.fmu"), ("draw", "A.mo"), ("equations", "A.mo")):
+        for words in (("check", "I.mo"), ("flatten", "I.mo"), ("fmu", "I.mo", "-o", "I.fmu"), ("draw", "I.mo"), ("equations", "I.mo")):
             done = place.run(*words)
             if "ESCAPED" in done.all:
                 failures.append(f"{place.who}, {words[0]}, {attack}: it worked")
-        (place.models / "folder").mkdir(exist_ok=True)
-        (place.models / "folder" / "D.mo").write_text(model_text(place, "D", k=k))
-        place.own()
-        done = place.run("doctor", "folder")
-        if "ESCAPED" in done.all or "fails: D" not in done.all or "L0050" not in done.all:
-            failures.append(f"{place.who}, doctor, {attack}: status {done.returncode}, said {done.all[:400]!r}")
-        library = place.models / "lib" / "L"
-        (library / "Examples").mkdir(parents=True, exist_ok=True)
-        (library / "package.mo").write_text("package L end L;\n")
-        (library / "Examples" / "package.mo").write_text("within L; package Examples extends Modelica.Icons.ExamplesPackage; end Examples;\n".replace(" extends Modelica.Icons.ExamplesPackage;", ""))
-        (library / "Examples" / "A.mo").write_text(model_text(place, "A", "within L.Examples;\n", k))
-        place.own()
-        place.run("verify", "L", "-I", "lib", "--keep", "--jobs", "1", "-o", "V")
-        said = "".join(p.read_text(errors="replace") for p in (place.models / "V").rglob("*") if p.is_file() and p.suffix in (".json", ".jsonl", ".log", ".txt", ".html", ".csv", ".tsv"))
-        if "ESCAPED" in said or "tried" not in said:
-            failures.append(f"{place.who}, verify, {attack}: {[p.name for p in (place.models / 'V').rglob('*')]}")
-        shutil.rmtree(place.models / "V", ignore_errors=True)
         if place.state() != place.before:
             return failures + [f"{place.who}, {attack}: files have changed: {place.state()}"]
     return failures
@@ -319,7 +427,7 @@ library, count = ctypes.CDLL(sys.argv[1]), int(sys.argv[2])
 class Source(ctypes.Structure):
     _fields_ = [("size", ctypes.c_size_t)] + [(n, ctypes.c_char_p) for n in ("source", "text", "class_name", "trusted")] + [("trust_text", ctypes.c_int), ("fmu_interface", ctypes.c_char_p)]
 for name, result in (("workspace_new", ctypes.c_void_p), ("workspace_compile", ctypes.c_void_p), ("model_diagnostics", ctypes.c_char_p), ("workspace_evaluate", ctypes.c_char_p),
-                     ("workspace_failure", ctypes.c_char_p), ("model_ok", ctypes.c_int)):
+                     ("errmsg", ctypes.c_char_p), ("model_ok", ctypes.c_int)):
     getattr(library, "saltus_" + name).restype = result
 workspace = ctypes.c_void_p(library.saltus_workspace_new(b"lib"))
 for k in range(1, count + 1):
@@ -328,7 +436,7 @@ for k in range(1, count + 1):
     said = library.saltus_model_diagnostics(model)
     print("model", k, "runs" if library.saltus_model_ok(model) else "refused" if b"not trusted" in said else said)
     value = library.saltus_workspace_evaluate(workspace, b"Tool.f(0, %d)" % k)
-    why = library.saltus_workspace_failure(workspace) or b""
+    why = library.saltus_errmsg()
     print("value", k, value if value is not None else "refused" if b"refused" in why else why)
 """
 PYTHON_PROGRAM = """import sys, saltus
@@ -379,7 +487,7 @@ def main():
     options = arguments.parse_args()
     failures = complete(options.saltus)
     for user in strangers_place.users():
-        tests = [table, through_others] if not options.only else [table]
+        tests = [table, inspected] if not options.only else [table]
         if options.library and options.only in ("", "embedded"):
             tests.append(lambda place, only: embedded(place, options.library, options.package))
         for test in tests:
@@ -387,7 +495,7 @@ def main():
                 failures += test(Place(pathlib.Path(options.saltus).resolve(), folder, user), options.only)
     for failure in failures:
         print(failure)
-    print(f"{len(COMMANDS)} commands x {len(ATTACKS)} attacks, {len(INSPECTING)} that inspect, {len(failures)} failed")
+    print(f"{len(COMMANDS)} commands x {len(ATTACKS)} attacks, {len(SAMPLED)} with every fifth, {len(failures)} failed")
     return 1 if failures else 0
 
 

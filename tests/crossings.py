@@ -26,25 +26,33 @@ import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "crossing"))
+import interfaces  # noqa: E402
 import models  # noqa: E402
 import triples  # noqa: E402
+import units  # noqa: E402
 import ways  # noqa: E402
 from features import FEATURES, PAIRS, refusals  # noqa: E402
+
+ways.WAYS.update(interfaces.WAYS)
+ways.LIKE.update(interfaces.LIKE)
 
 CLOSE = 2e-4    # of the scale of a column, at tolerance 1e-8: events move by the tolerance, and what follows them with them
 SECONDS = 120   # of processor time, for one command
 GROUP = 6       # features in a model
 CACHE = tempfile.TemporaryDirectory()  # compiled C code of libraries is the same in all models
+REFUSAL = re.compile(r"line|[A-Z]\d{4}")  # in the catalogue
 CODE = re.compile(r"""(?:(?:error|warning|note)\[|"code":")(\w+)""")
 
 
 class Case:
     """Some features in one way of use, in a folder of its own."""
 
-    def __init__(self, saltus, features, coupled, folder, seed):
+    def __init__(self, saltus, tools, features, coupled, folder, seed):
         self.saltus, self.features, self.coupled, self.folder = saltus, features, coupled, pathlib.Path(folder)
         self.random = random.Random(f"{seed} {[f.name for f in features]}")
         self.text_options, self.output = {}, ""
+        self.tools, self.patience = tools, 20 * SECONDS
+        self.environment = {**os.environ, "XDG_CACHE_HOME": CACHE.name}
 
     def text(self, **options):
         return models.model(self.features, self.coupled, **{**self.text_options, **options})
@@ -52,14 +60,16 @@ class Case:
     def write(self, name, text):
         path = self.folder / name
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
+        path.write_text(units.put_beside(self.features, path, text))
+        for f in self.features if path.suffix == ".mo" else []:
+            for file, content in f.files.items():
+                (path.parent / file).write_text(content)
 
     def run(self, *words, refused=None):
         command = [self.saltus, *map(str, words)]
-        environment = {**os.environ, "XDG_CACHE_HOME": CACHE.name}
         # Limits of processor time: the machine may be busy.
         limited = ["sh", "-c", f'ulimit -t {SECONDS}; exec "$@"', "sh", *command]
-        done = subprocess.run(limited, cwd=self.folder, capture_output=True, text=True, timeout=20 * SECONDS, env=environment)
+        done = subprocess.run(limited, cwd=self.folder, capture_output=True, text=True, timeout=self.patience, env=self.environment)
         if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
             raise ways.Wrong(f"{' '.join(command[1:])}: no end within {SECONDS} s of processor time")
         self.output, self.answer = done.stdout + done.stderr, done.stdout
@@ -69,9 +79,19 @@ class Case:
             return
         if done.returncode == 0:
             return
-        if done.returncode > 0 and "not supported yet" in self.output:
-            raise ways.Refused(" ".join(sorted(set(CODE.findall(self.output))) or ["line"]))
+        if done.returncode > 0:
+            self.refused(self.output)
         raise ways.Wrong(f"{' '.join(command[1:])}: exit {done.returncode}: {self.output[:600]}")
+
+    @staticmethod
+    def refused(text):
+        """A refusal is one that says so; its codes."""
+        if "not supported yet" in text:
+            raise ways.Refused(" ".join(sorted(set(CODE.findall(text))) or ["line"]))
+
+    def refuse(self, text):
+        self.refused(text)
+        raise ways.Wrong(f"refused: {text[:600]}")
 
     def compare(self, found, expected, close=CLOSE):
         start = found.get("from", -1)
@@ -100,13 +120,13 @@ class Case:
 
 
 class Checker:
-    def __init__(self, saltus, seed):
-        self.saltus, self.seed, self.alone = saltus, seed, {}
+    def __init__(self, saltus, tools, seed):
+        self.saltus, self.tools, self.seed, self.alone = saltus, tools, seed, {}
         self.refusals = collections.Counter()
 
     def case(self, features, coupled, work):
         with tempfile.TemporaryDirectory() as folder:
-            return work(Case(self.saltus, features, coupled, folder, self.seed))
+            return work(Case(self.saltus, self.tools, features, coupled, folder, self.seed))
 
     def expected(self, features, coupled):
         """Side by side each feature gives what it gives by itself; coupled, what the model gives by another method."""
@@ -129,13 +149,17 @@ class Checker:
                 if found is not None:
                     case.compare(found, expected, ways.CLOSE.get(way, CLOSE))
             self.case(features, coupled, work)
+            if len(features) == 1 and REFUSAL.fullmatch(features[0].refusal(ways.LIKE.get(way, way)) or ""):
+                return f"holds, though the catalogue says that it is refused by {features[0].refusal(way)}"
         except ways.Refused as refused:
             if not any(code == "" or code in str(refused).split() for code in refusals(features, ways.LIKE.get(way, way))):
                 return f"refused by {refused}, which the catalogue does not have"
             self.refusals[f"{way}: {refused}"] += 1
         except ways.Wrong as wrong:
-            if len(features) == 1 and way in features[0].lacks:
-                self.refusals[f"{way}: {features[0].lacks[way] or 'documented'}"] += 1
+            # What is refused by a code must be refused, not wrong.
+            told = features[0].lacks.get(way, "line") if len(features) == 1 else "line"
+            if not REFUSAL.fullmatch(told):
+                self.refusals[f"{way}: {told or 'documented'}"] += 1
                 return None
             return str(wrong)
         except subprocess.TimeoutExpired:
@@ -219,6 +243,8 @@ def some_chains(features, seed, rounds=3):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--saltus", required=True)
+    parser.add_argument("--library", help="libsaltus, for the ways that embed it")
+    parser.add_argument("--package", help="the folder of the Python package")
     parser.add_argument("--seed", type=int, help="of the covering set (default: 1) and of the triples (default: a new one)")
     parser.add_argument("--only", default="")
     parser.add_argument("--ways", default="")
@@ -236,10 +262,15 @@ def main():
         print(f"skipped {len(FEATURES) - len(features)} features: they need the library Modelica on MODELICAPATH")
     if arguments.only:
         features = [f for f in features if f.name in arguments.only.split(",")]
+    units.prepared(saltus, features, CACHE.name)
+    tools = interfaces.available(saltus, arguments.library, arguments.package)
     names = arguments.ways.split(",") if arguments.ways else list(ways.WAYS)
+    if lacking := [name for name in names if interfaces.NEEDS.get(name) not in (None, *tools)]:
+        print(f"skipped {len(lacking)} ways, for lack of {', '.join(sorted({interfaces.NEEDS[name] for name in lacking}))}: {', '.join(lacking)}")
+        names = [name for name in names if name not in lacking]
     seed = 1 if arguments.seed is None else arguments.seed
     triple_seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(10**6)
-    checker = Checker(saltus, seed)
+    checker = Checker(saltus, tools, seed)
     cases = [] if arguments.only_triples else covering(features, names, seed)
     if not arguments.only_triples:
         cases += chains(features, seed) if arguments.chains else some_chains(features, seed)

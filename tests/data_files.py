@@ -89,6 +89,18 @@ def main():
         expect(done.returncode == 3, done, "a file of which no end is there")
         done = run("/etc/b.txt", work)
         expect(done.returncode == 3, done, "a name of the system")
+        # In a folder below the model's, whatever it is called: the nearest one; not one of two that are equally near and differ.
+        for folder, text in (("All files", "8\n"), ("deep/er", "9\n"), ("deep/est", "9\n"), ("x", "1\n"), ("y", "2\n"), (".hidden", "1\n")):
+            (models / folder).mkdir(parents=True)
+            for file in {"All files": ["far.txt"], "deep/er": ["far.txt", "same.txt"], "deep/est": ["same.txt"], "x": ["two.txt"], "y": ["two.txt"], ".hidden": ["h.txt"]}[folder]:
+                (models / folder / file).write_text(text)
+        for name, number in (("far.txt", 8), ("same.txt", 9), ("tables/far.txt", 8), (r"C:\\Users\\me\\far.txt", 8)):
+            done = run(name, work)
+            told = done.stdout + done.stderr
+            expect(done.returncode == 0 and value() == number and "warning[L0052]: there is no file" in told, done, f"{name} below the model's folder")
+        for name in ("two.txt", "h.txt"):
+            done = run(name, work)
+            expect(done.returncode == 3 and "L0052" not in done.stdout + done.stderr, done, f"{name}: which one?")
         # What the sandbox does not allow stays out of reach.
         (top / "secret.txt").write_text("5\n")
         done = run("../secret.txt", work)

@@ -7,6 +7,7 @@ import csv
 import os
 import pathlib
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -208,35 +209,68 @@ def closed_pipe(saltus, folder):
     expect(whole(folder / "pipe.csv"), "closed pipe: the result is not whole")
 
 
-def every_writer(saltus, folder):
-    """A file that cannot be written leaves the earlier one: a limit of one byte on the size of files stands for a full disk."""
+def all_writers(saltus, folder):
+    """Commands that write, by the file or folder that they write; the table has every command with `-o`."""
     (folder / "data.csv").write_text("time,x\n0,1\n0.5,0.9\n1,0.5\n")
     (folder / "note.md").write_text("# Note\n\ntext\n")
+    (folder / "more.csv").write_text("time,x\n0,1\n1,2\n")
     (folder / "Package").mkdir()
-    (folder / "Package" / "package.mo").write_text("package Package end Package;\n")
+    (folder / "Package" / "package.mo").write_text("package Package package Examples model A Real x=time; annotation(experiment(StopTime=1)); end A; end Examples; annotation(version=\"1\"); end Package;\n")
     (folder / "unformatted.mo").write_text("model   Unformatted Real x=time;end Unformatted;\n")
+    (folder / "forever.mo").write_text(MODEL.replace("Real x", "parameter Real p=1; Real x").replace("-x", "-p*x"))
+    (folder / "plant.mo").write_text("model Plant parameter Real p=1; input Real u; output Real y=x; Real x(start=0, fixed=true); equation der(x)=u-p*x; end Plant;\n")
+    (folder / "drawer").mkdir()
+    (folder / "drawer" / "F.mo").write_bytes("model F \"\u00fc\" Real x=time; end F;\n".encode("latin-1"))
+    expect(run(saltus, folder, "fmu", "forever.mo", "-o", "given.fmu", "--me").returncode == 0, "an FMU cannot be written")
     common = ["simulate", "forever.mo", "--stop", "1"]
     writers = {"result.csv": [*common, "-o", "result.csv"], "result.mat": [*common, "-o", "result.mat"], "plot.svg": [*common, "--plot", "x", "--plot-file", "plot.svg"],
                "plot.png": [*common, "--plot", "x", "--plot-file", "plot.png"], "report.json": [*common, "--report", "report.json"], "at.snap": [*common, "--snapshot", "0.5:at.snap"],
                "forever.svg": ["draw", "forever.mo", "-o", "forever.svg"], "converted.mo": ["convert", "forever.mo", "-o", "converted.mo"], "forever.fmu": ["fmu", "forever.mo", "-o", "forever.fmu"],
-               "linear.json": ["linearize", "forever.mo", "-o", "linear.json"], "sensitive.csv": ["sensitivities", "forever.mo", "--stop", "1", "--by", "p", "-o", "sensitive.csv"],
+               "sensitive.csv": ["sensitivities", "forever.mo", "--stop", "1", "--by", "p", "-o", "sensitive.csv"],
                "sweep.csv": ["sweep", "forever.mo", "--stop", "1", "--vary", "p=1,2", "--keep", "x", "-o", "sweep.csv", "--fresh"], "note.html": ["notebook", "note.md", "-o", "note.html"],
-               "drawn.svg": ["plot", "data.csv", "x", "-o", "drawn.svg"], "codes.md": ["explain", "--all", "-o", "codes.md"], "unformatted.mo": ["format", "unformatted.mo"]}
-    (folder / "forever.mo").write_text(MODEL.replace("Real x", "parameter Real p=1; Real x").replace("-x", "-p*x"))
+               "drawn.svg": ["plot", "data.csv", "x", "-o", "drawn.svg"], "codes.md": ["explain", "--all", "-o", "codes.md"], "unformatted.mo": ["format", "unformatted.mo"],
+               "converted.mat": ["result", "convert", "data.csv", "-o", "converted.mat"], "merged.csv": ["result", "merge", "data.csv", "more.csv", "-o", "merged.csv"],
+               "drawer": ["doctor", "drawer", "--fix"], "site": ["document", "Package", "-o", "site"], "reports": ["verify", "Package", "-I", ".", "-o", "reports"],
+               "imported": ["import", "given.fmu", "--name", "Imported", "-o", "imported", "--force", "--ignore-completed-steps"]}
+    for ending in ("json", "mat", "mo"):
+        writers[f"linear.{ending}"] = ["linearize", "plant.mo", "-o", f"linear.{ending}"]
+    writers["margins.json"] = ["margins", "plant.mo", "-o", "margins.json"]
+    for command in ("bode", "step", "nyquist", "rlocus"):
+        for ending in ("csv", "svg", "png", "pdf", "html"):
+            writers[f"{command}.{ending}"] = [command, "plant.mo", "-o", f"{command}.{ending}"]
+    for command in re.search(r"there are (.*)", run(saltus, folder, "no-such-command").stderr).group(1).split(", "):
+        if "-o,--output" in run(saltus, folder, command, "--help").stdout:
+            expect(any(words[0] == command and "-o" in words for words in writers.values()), f"'{command} -o' is not in the table of writers")
+    return writers
 
+
+def contents(path):
+    """Bytes of a file; of a folder, those of all its files but the journal of `verify`, which each run begins anew."""
+    return path.read_bytes() if path.is_file() else {str(p.relative_to(path)): p.read_bytes() for p in sorted(path.rglob("*")) if p.is_file() and p.name != "journal.jsonl"}
+
+
+def every_writer(saltus, folder):
+    """A file that cannot be written leaves the earlier one: a limit of one byte on the size of files stands for a full disk."""
     def limit():
         resource.setrlimit(resource.RLIMIT_FSIZE, (1, 1))
-    for name, words in writers.items():
+    for name, words in all_writers(saltus, folder).items():
         path = folder / name
-        before = b"earlier\n" if name != "unformatted.mo" else path.read_bytes()
-        path.write_bytes(before)
-        listed = sorted(p.name for p in folder.iterdir())
+        is_given = path.exists()
+        if not is_given and path.suffix:
+            path.write_bytes(b"earlier\n")
+        elif not is_given:  # a folder: of an earlier command, with a changed byte
+            expect(run(saltus, folder, *words).returncode == 0, f"{words}: the first time")
+            for file in path.rglob("*.*"):
+                if file.suffix in (".html", ".json", ".xml", ".mo", ".css"):
+                    file.write_bytes(file.read_bytes() + b"\n")
+        before, listed = contents(path), sorted(p.name for p in folder.iterdir())
         done = run(saltus, folder, *words, preexec_fn=limit, env=dict(os.environ, HOME="/dev/null"))
-        expect(done.returncode != 0 and "error" in done.stderr, f"{words}: status {done.returncode}, said {done.stdout + done.stderr!r}")
-        expect(path.read_bytes() == before, f"{words}: the earlier file is lost: {path.read_bytes()[:60]!r}")
-        expect(sorted(p.name for p in folder.iterdir()) == listed, f"{words}: leaves {sorted(set(p.name for p in folder.iterdir()) - set(listed))}")
+        expect(done.returncode != 0 and ("error" in done.stderr or path.is_dir()), f"{words}: status {done.returncode}, said {done.stdout + done.stderr!r}")
+        expect(contents(path) == before, f"{words}: the earlier file is lost: {str(contents(path))[:200]}")
+        now = sorted(p.name for p in folder.iterdir())
+        expect(now == listed, f"{words}: leaves {sorted(set(now) - set(listed))}")
         done = run(saltus, folder, *words)
-        expect(done.returncode == 0 and path.read_bytes() != before, f"{words}, without the limit: status {done.returncode}, said {done.stdout + done.stderr!r}")
+        expect(done.returncode == 0 and contents(path) != before, f"{words}, without the limit: status {done.returncode}, said {done.stdout + done.stderr!r}")
     (folder / "forever.mo").write_text(MODEL)
 
 

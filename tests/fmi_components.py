@@ -28,6 +28,18 @@ def lag(name, **units):
     return made
 
 
+PENDULUM = """model Remembers
+  Real x(start = 0, fixed = true), y(start = -1), vx(start = 5, fixed = true), vy, T;
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = -T*x;
+  der(vy) = -T*y - 4;
+  x^2 + y^2 = 1;
+end Remembers;
+"""
+
+
 class Tests:
     def __init__(self, saltus, cc, folder):
         self.saltus, self.cc, self.folder = saltus, cc, folder
@@ -277,6 +289,9 @@ class Tests:
         a = self.component("a", "A2.fmu")
         string = '<ssd:ParameterBindings><ssd:ParameterBinding><ssd:ParameterValues><ssv:ParameterSet><ssv:Parameters><ssv:Parameter name="k"><ssv:Real value="1) annotation(x"/></ssv:Parameter></ssv:Parameters></ssv:ParameterSet></ssd:ParameterValues></ssd:ParameterBinding></ssd:ParameterBindings>'
         b = m.make(m.TYPES, 2, self.folder, self.cc).name
+        # It chooses its states on the way, which it does when it is told of a step.
+        (self.folder / "Remembers.mo").write_text(PENDULUM)
+        self.run("fmu", self.folder / "Remembers.mo", "--me", "-o", self.folder / "Remembers.fmu")
         cases = {
             "error[F0202]": self.ssp("w1", self.system(a), version="7"),
             "error[F0203]": self.ssp("w2", self.system('<ssd:Orchestra name="x"/>')),
@@ -286,6 +301,7 @@ class Tests:
             "error[F0215]": self.ssp("w6", self.system(a, 2 * self.connection("a.y", "a.u"))),
             "error[F0216]": self.ssp("w7", self.system(self.component("a", "A2.fmu", self.values(("q", 1))))),
             "error[F0217]": self.ssp("w8", self.system(a + self.component("t", b), self.connection("t.b_out", "a.u")), ("A2.fmu", b)),
+            "error[F0221]": self.ssp("w13", self.system(self.component("a", "Remembers.fmu", implementation="ModelExchange")), fmus=("Remembers.fmu",)),
             "error[F0218]": self.ssp("w9", self.system(self.component("a", "A2.fmu", string))),
             "error[F0020]": self.ssp("w10", self.system(self.component("a", "missing.fmu"))),
         }

@@ -168,6 +168,33 @@ def restricted(place):
     place.marker.unlink(missing_ok=True)
 
 
+def opened_by_the_c_library(place):
+    """What the C library opens by itself, for a function that asks for no file, is no attempt of that function."""
+    ways = [
+        # Blocks below the threshold for mapping: free() trims the heap, and of a thread's heap it reads the overcommit mode first.
+        "void* blocks[512]; for (int i = 0; i < 512; ++i) { blocks[i] = malloc(100000); memset(blocks[i], 1, 100000); } for (int i = 511; i >= 0; --i) free(blocks[i]);",
+        'FILE* mode = fopen("/proc/sys/vm/overcommit_memory", "r"); if (mode) fclose(mode); else x = 100;',
+        "time_t t = 0; tzset(); if (!localtime(&t)) x = 100;",
+        'setenv("TZ", "Europe/Amsterdam", 1); tzset(); if (!localtime(&t)) x = 100;',
+        'unsetenv("TZ"); tzset(); if (!localtime(&t)) x = 100;',
+        'setlocale(LC_ALL, ""); setlocale(LC_ALL, "nl_NL.UTF-8"); char text[20]; snprintf(text, 20, "%.2f", x); setlocale(LC_ALL, "C");',
+        "if (!strerror(2) || !strsignal(11)) x = 100;",
+        "if (sysconf(_SC_NPROCESSORS_ONLN) < 1 || sysconf(_SC_NPROCESSORS_CONF) < 1) x = 100;",
+        "if (sysconf(_SC_PHYS_PAGES) < 1 || sysconf(_SC_AVPHYS_PAGES) < 1) x = 100;",
+        "pthread_attr_t a; if (pthread_getattr_np(pthread_self(), &a) != 0) x = 100; else pthread_attr_destroy(&a);",
+        "double* d = malloc(8*300000); for (int i = 0; i < 300000; ++i) d[i] = -i; qsort(d, 300000, 8, compare); if (d[0] > d[1]) x = 100; free(d);",
+        'iconv_t c = iconv_open("UTF-8", "ISO-8859-15"); if (c != (iconv_t)-1) iconv_close(c);',
+    ]
+    includes = ("stdio", "stdlib", "string", "time", "locale", "unistd", "pthread", "iconv")
+    head = ("#define _GNU_SOURCE\\n" + "".join(f"#include <{name}.h>\\n" for name in includes)
+            + "static int compare(const void* a, const void* b) { double u = *(const double*)a, v = *(const double*)b; return (u > v) - (u < v); }\\n")
+    place.write("libc.mo", function("static int done; if (!done) { done = 1; " + " ".join(ways) + " }", head) + "model M Real y = f(time); end M;\n")
+    for language in ({}, {"LANG": "nl_NL.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo"}):
+        done = place.run("simulate", "libc.mo", "-o", "libc.csv", env=language)
+        expect(done.returncode == 0 and "L0050" not in done.all and result(place, "libc.csv") == "1,2",
+               f"opened by the C library, {language}: status {done.returncode}, said {done.all!r}")
+
+
 def installed_by_name(place):
     """A model of a library on the path is restricted like any other; --scratch gives it a folder to write in."""
     place.write("lib/Lib/package.mo", "package Lib\n" + function('FILE* m = fopen("made.txt", "w"); if (m) { fputs("7", m); fclose(m); }'
@@ -332,6 +359,43 @@ def cache_folder(place):
         expect(done.returncode == 0 and "belongs to another user" in done.stderr, f"another's cache: status {done.returncode}, said {done.all!r}")
 
 
+DIFFERENTIATED = """model M
+  function f input Real x; output Real y; external "C" y = g(x) annotation(Include="static double g(double x) { return x*x; }"); annotation(derivative = df); end f;
+  function df input Real x; input Real dx; output Real dy; external "C" dy = dg(x, dx) annotation(Include="static double dg(double x, double dx) { return 2*x*dx; }"); end df;
+  parameter Integer n = 60;
+  Real z[n](each start = 1, each fixed = true);
+equation
+  for i in 1:n loop
+    der(z[i]) = (if i > 1 then z[max(i - 1, 1)] else 1) - 50*f(z[i]);
+  end for;
+end M;
+"""
+
+
+def derivatives_before(place):
+    """From the third run on a run in the sandbox compiles nothing, with every solver. Its rows and its Jacobians are those of a run that is trusted, also in the first."""
+    place.write("derived/D.mo", DIFFERENTIATED)
+    time.sleep(2.1)  # what has changed just now is not stored
+    for solver in ("auto", "cvode", "ida", "dopri5"):
+        def once(*more):
+            done = place.run("simulate", "derived/D.mo", "-o", place.folder / "derived.csv", "--solver", solver, "--stats", "--time", *more)
+            expect(done.returncode == 0, f"derivatives, {solver}: status {done.returncode}, said {done.all!r}")
+            passes = {line.split("  ")[0] for line in done.all.splitlines() if line.endswith(" ms")}
+            return (place.folder / "derived.csv").read_bytes(), [line for line in done.stdout.splitlines() if line.startswith("jacobian")], passes
+        shutil.rmtree(place.home / ".cache" / "saltus", ignore_errors=True)
+        trusted = once("--trust", "derived")
+        runs = [once() for _ in range(3)]
+        for number, run in enumerate(runs, 1):
+            expect(run[:2] == trusted[:2], f"derivatives, {solver}: run {number} in the sandbox is not the trusted one: {run[1]}, {trusted[1]}")
+        expect(not runs[2][2] & {"parse", "machine code", "linearize"}, f"derivatives, {solver}: the third run compiles: {runs[2][2]}")
+        expect("machine code" in runs[0][2], f"derivatives, {solver}: passes {runs[0][2]}")
+    # A result beside the model is no change of the model; a class beside it may be one.
+    for name, compiles in (("result.csv", False), ("Other.mo", True)):
+        place.write(f"derived/{name}", "")
+        done = place.run("simulate", "derived/D.mo", "-o", place.folder / "derived.csv", "--solver", solver, "--time")
+        expect(done.returncode == 0 and ("machine code" in done.all) == compiles, f"a new file {name} beside the model: status {done.returncode}, said {done.all!r}")
+
+
 def kept_programs(place):
     """Compiled models in the cache: what somebody changed, exchanged or linked is as good as missing, and code in the sandbox cannot reach them."""
     cache = place.home / ".cache" / "saltus"
@@ -487,7 +551,7 @@ def main():
     saltus = pathlib.Path(arguments.parse_args().saltus).resolve()
     with tempfile.TemporaryDirectory(prefix="saltus-foreign-") as name:
         place = Place(saltus, pathlib.Path(name))
-        for test in (looked_at, functions_of_the_process, planted_library, restricted, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, printed, appended, temporary_files,
+        for test in (looked_at, functions_of_the_process, planted_library, restricted, opened_by_the_c_library, installed_by_name, breaks_down, included_secret, library_functions, cache_folder, kept_programs, derivatives_before, printed, appended, temporary_files,
                      at_the_same_time, one_unit):
             test(place)
     return failures.report()

@@ -5,8 +5,8 @@ import time
 
 
 class Client:
-    def __init__(self, saltus, *options):
-        self.process = subprocess.Popen([saltus, "lsp", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def __init__(self, saltus, *options, **process):
+        self.process = subprocess.Popen([saltus, "lsp", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **process)
         self.next_id, self.published = 0, {}
 
     def send(self, message):

@@ -71,9 +71,9 @@ def main():
         expect(tools.keys() == {"search_classes", "read_documentation", "check", "simulate", "plot", "explain", "edit"}, f"tools: {tools.keys()}")
         for tool in tools.values():
             expect(tool["inputSchema"]["type"] == "object" and tool["description"] and set(tool["inputSchema"]["required"]) <= tool["inputSchema"]["properties"].keys(), f"schema: {tool}")
-        for text, code in (("{", -32700), ("[]", -32600), ('{"jsonrpc": "2.0", "id": 9}', -32600), ('{"jsonrpc": "2.0", "id": 9, "method": "absent"}', -32601),
+        for text, code in (("[" * 1_000_000, -32700), ('{"jsonrpc": "2.0", "method": "ping", "id": ' + "[" * 100_000 + "]" * 100_000 + "}", -32700), ("{", -32700), ("[]", -32600), ('{"jsonrpc": "2.0", "id": 9}', -32600), ('{"jsonrpc": "2.0", "id": 9, "method": "absent"}', -32601),
                            ('{"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": {"name": "absent"}}', -32602), ('{"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": []}', -32602)):
-            expect(client.send(text)["error"]["code"] == code, f"{text}: not {code}")
+            expect(client.send(text)["error"]["code"] == code, f"{text[:100]}: not {code}")
 
         # A model is written, corrected, run and drawn.
         text, wrong = client.call("edit", file="Ball.mo", old_text="", new_text=ball.replace("-9.81", "-grav"))
@@ -116,7 +116,7 @@ def main():
             expect(client.call("edit", file=name, old_text="", new_text="model N end N;")[1], f"edit makes {name}")
         for arguments in ({"class": "--trust=."}, {"class": "../outside/Secret.mo"}, {"file": "Ball.mo", "trust": "."}, {"file": 1}, {}, {"file": "Ball.mo", "class": "-I"}):
             expect(client.call("check", **arguments)[1], f"check takes {arguments}")
-        for more in ({"solver": ["x"]}, {"parameters": "e=1"}, {"stop": "1"}, {"variables": ["--output=x"]}, {"solver": "none --trust ."}):
+        for more in ({"solver": ["x"]}, {"parameters": "e=1"}, {"stop": "1"}, {"variables": ["--output=x"]}, {"solver": "ida\0"}, {"solver": "none --trust ."}):
             expect(client.call("simulate", file="Ball.mo", **{"stop": 0.1, **more})[1], f"simulate takes {more}")
         for old in ("Real", "not there"):
             expect(client.call("edit", file="Ball.mo", old_text=old, new_text="x")[1] and (folder / "Ball.mo").read_text() == ball, f"edit of {old!r}")

@@ -42,10 +42,10 @@ class Saltus:
         for name, result, arguments in (
                 ("saltus_workspace_new", run, [text]), ("saltus_workspace_compile", run, [run, ctypes.c_void_p]), ("saltus_model_free", None, [run]),
                 ("saltus_model_ok", ctypes.c_int, [run]), ("saltus_model_diagnostics", text, [run]), ("saltus_model_tables", text, [run]), ("saltus_run_new", run, [run]),
-                ("saltus_run_free", None, [run]), ("saltus_run_set_parameter", ctypes.c_int, [run, text, ctypes.c_double]), ("saltus_run_set_tolerance", None, [run, ctypes.c_double]),
-                ("saltus_run_set_interval", None, [run, ctypes.c_double]), ("saltus_run_simulate", ctypes.c_int, [run, ctypes.c_double, ctypes.c_double]),
-                ("saltus_run_row_count", size, [run]), ("saltus_run_column", size, [run, text, ctypes.POINTER(ctypes.c_double), size]), ("saltus_run_diagnostics", text, [run]),
-                ("saltus_run_value", ctypes.c_double, [run, text]), ("saltus_run_on_progress", None, [run, ctypes.c_void_p, ctypes.c_void_p])):
+                ("saltus_run_free", None, [run]), ("saltus_set_parameter", ctypes.c_int, [run, text, ctypes.c_double]), ("saltus_set_tolerance", ctypes.c_int, [run, ctypes.c_double]),
+                ("saltus_set_interval", ctypes.c_int, [run, ctypes.c_double]), ("saltus_simulate", ctypes.c_int, [run, ctypes.c_double, ctypes.c_double]),
+                ("saltus_run_row_count", size, [run]), ("saltus_get_column", ctypes.c_int, [run, text, ctypes.POINTER(ctypes.c_double), size]), ("saltus_run_diagnostics", text, [run]),
+                ("saltus_run_value", ctypes.c_double, [run, text]), ("saltus_set_progress", ctypes.c_int, [run, ctypes.c_void_p, ctypes.c_void_p])):
             function = getattr(self.c, name)
             function.restype, function.argtypes = result, arguments
         self.workspace = self.c.saltus_workspace_new(os.environ["MODELICAPATH"].encode())
@@ -69,13 +69,13 @@ def simulate(saltus, model, setting, start, stop, names, limit):
     end = time.monotonic() + limit
     progress = PROGRESS(lambda t, a, b, d: 1 if time.monotonic() < end else 0)
     try:
-        c.saltus_run_set_tolerance(run, TOLERANCE)
-        c.saltus_run_set_interval(run, (stop - start) / ROWS)
-        c.saltus_run_on_progress(run, ctypes.cast(progress, ctypes.c_void_p), None)
+        c.saltus_set_tolerance(run, TOLERANCE)
+        c.saltus_set_interval(run, (stop - start) / ROWS)
+        c.saltus_set_progress(run, ctypes.cast(progress, ctypes.c_void_p), None)
         for name, value in setting.items():
-            if not c.saltus_run_set_parameter(run, name.encode(), value):
+            if c.saltus_set_parameter(run, name.encode(), value):
                 return "refused"
-        if not c.saltus_run_simulate(run, start, stop):
+        if c.saltus_simulate(run, start, stop):
             if time.monotonic() >= end:
                 return "too long"
             errors = [d for d in json.loads(c.saltus_run_diagnostics(run)) if d["severity"] == "error"]
@@ -84,7 +84,7 @@ def simulate(saltus, model, setting, start, stop, names, limit):
         buffer = (ctypes.c_double * rows)()
         found = {}
         for name in ("time", *names):
-            if c.saltus_run_column(run, name.encode(), buffer, rows):
+            if c.saltus_get_column(run, name.encode(), buffer, rows) == 0:
                 found[name] = list(buffer)
         return found
     finally:
@@ -156,7 +156,7 @@ def check(saltus, name, arguments, counts, faults):
     names = names[::max(1, len(names) // 60)]
     parameters = [v["elements"][0] for v in tables["variables"] if v["kind"] == "parameter" and not v["dims"] and len(v["elements"]) == 1]
     run = saltus.c.saltus_run_new(model)
-    saltus.c.saltus_run_simulate(run, start, start + 1e-3 * (stop - start))
+    saltus.c.saltus_simulate(run, start, start + 1e-3 * (stop - start))
     values = {p: saltus.c.saltus_run_value(run, p.encode()) for p in parameters}
     saltus.c.saltus_run_free(run)
     wanted = list(changes(tables, values))

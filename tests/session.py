@@ -62,10 +62,10 @@ def main():
         expect("5" in session.ask(command=["eval", "2 + 3"], folder=str(place / "lib"))["output"], "another folder")
         expect("error" not in session.ask(command=["eval", "1"]), "the folder of a command is its own")
         # Requests that are none.
-        for text in ("{", "[]", "{}", '{"command": "check"}', '{"command": []}', '{"command": [1]}', '{"command": ["session"]}', '{"command": ["lsp"]}', '{"load": [], "command": ["eval"]}', '{"load": "L"}', "1"):
+        for text in ("[" * 1_000_000, '{"id": ' + "[" * 100_000 + "]" * 100_000 + ', "command": ["eval", "1"]}', '{"command": ["check", "a\\u0000b"]}', '{"command": ["eval", "1"], "folder": "a\\u0000b"}', "{", "[]", "{}", '{"command": "check"}', '{"command": []}', '{"command": [1]}', '{"command": ["session"]}', '{"command": ["lsp"]}', '{"load": [], "command": ["eval"]}', '{"load": "L"}', "1"):
             session.send(text)
             reply = json.loads(session.process.stdout.readline())
-            expect("error" in reply and "status" not in reply, f"{text}: {reply}")
+            expect("error" in reply and "status" not in reply, f"{text[:100]}: {reply}")
         # Limits and crashes are those of the command.
         (place / "Long.mo").write_text("model Long\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = sin(1e6*time);\nend Long;\n")
         reply = session.ask(command=["simulate", "Long.mo", "--stop", "1e6", "--timeout", "0.5"])

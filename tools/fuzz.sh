@@ -33,6 +33,8 @@ for target in $(find "$build/src" -type f -name '*_fuzz' -perm -u+x | sort); do
     transport_*) kind=headers ;;
     desk_*) kind=studio ;;
     frames_*) kind=frames ;;
+    server_*) kind=mcp ;;
+    session_*) kind=session ;;
     targets_*) kind=targets ;;
     calls_*) kind=calls ;;
     script_*) kind=script ;;

@@ -78,6 +78,30 @@ def studio_requests():
     yield "text/close", {"uri": uri}
 
 
+def tool_calls():
+    yield "search_classes", {"query": "M", "limit": 3}
+    yield "read_documentation", {"class": "M"}
+    yield "check", {"file": "M.mo"}
+    yield "simulate", {"file": "M.mo", "class": "M", "start": 0, "stop": 1, "tolerance": 1e-6, "solver": "ida", "parameters": {"k": 2, "s": "text"}, "variables": ["x"], "samples": 3}
+    yield "plot", {"class": "M", "variables": ["x", "der(x)"], "start_values": {"x": 2}}
+    yield "explain", {"code": "M0320"}
+    yield "edit", {"file": "M.mo", "old_text": "-x", "new_text": "-2*x"}
+    yield "edit", {"file": "new.mo", "old_text": "", "new_text": "model New end New;"}
+    yield "check", {"file": "../Secret.mo"}
+
+
+def mcp_requests():
+    yield "initialize", {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "c", "version": "1"}}
+    yield "tools/list", {}
+    yield "ping", {}
+    for name, arguments in tool_calls():
+        yield "tools/call", {"name": name, "arguments": arguments}
+
+
+SESSION = [{"id": 1, "command": ["check", "M.mo", "--format", "json"]}, {"id": "a", "command": ["check", "M.mo", "--stdin"], "input": "[{}]", "folder": "models"},
+           {"id": None, "load": ["Modelica", "L"]}, {"command": ["session"]}, {"load": [], "command": ["eval"]}, {"id": {"a": [1]}, "command": ["eval", "1"], "input": "{\"b\": 1e9}"}]
+
+
 def main():
     folder = pathlib.Path(sys.argv[1])
 
@@ -113,6 +137,15 @@ def main():
         seed("studio", str(number), line + "\n")
     every = [json.dumps({"jsonrpc": "2.0", "id": k, "method": m, "params": p}) for k, (m, p) in enumerate(studio_requests())]
     seed("studio", "edits", "\n".join(line for line in every if "edit" in line or "text/" in line or "history" in line) + "\n")
+    lines = [json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}) for number, (method, params) in enumerate(mcp_requests())]
+    for number, line in enumerate(lines):
+        seed("mcp", str(number), line + "\n")
+    seed("mcp", "all", "\n".join(lines) + "\n")
+    for tool in range(8):
+        seed("mcp", f"call{tool}", b"*" + bytes([tool, 5, 0, 1, 1, 0, 2, 1, 5, 1, 7, 6, 1, 1, 10, 1, 0, 11, 0, 2, 200] * 3))
+    for number, request in enumerate(SESSION):
+        seed("session", str(number), json.dumps(request) + "\n")
+    seed("session", "all", "\n".join(map(json.dumps, SESSION)) + "\n")
     frames = b"".join(struct.pack("<I", len(body)) + kind + body for kind, body in FRAMES)
     seed("frames", "all", bytes([3]) + frames)
     seed("frames", "long", bytes([1]) + struct.pack("<I", 2**31) + b"J{}")

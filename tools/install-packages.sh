@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that are missing: `build` for `make`, `make demo` and `make test`,
 # `python` for the package of Python and its tests (part of `make test`), `develop` for formatting, analysis and fuzzing besides,
-# `studio` for the studio's page, `package` for `make dist` and its test.
+# `studio` for the studio's page, `browser` for the tests of that page, `format` for the check of the layout, `package` for `make dist` and its test.
 set -eu
 build="g++ cmake ninja-build pkg-config ccache mold python3 libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
   libbenchmark-dev librapidcheck-dev libmatio-dev libpng-dev llvm-19-dev libzstd-dev zlib1g-dev libpugixml-dev libsundials-dev
@@ -16,8 +16,10 @@ for group in "${@:-build}"; do
     develop) wanted="$wanted $develop" ;;
     # A Node that did not come from Debian brings its npm with it.
     studio) command -v npm >/dev/null 2>&1 || wanted="$wanted nodejs npm" ;;
+    browser) command -v chromium >/dev/null 2>&1 || wanted="$wanted chromium" ;;
+    format) wanted="$wanted clang-format-19" ;;
     package) wanted="$wanted dpkg-dev patchelf binutils binutils-common debootstrap" ;;
-    *) echo "usage: $0 [build] [python] [develop] [studio] [package]" >&2; exit 2 ;;
+    *) echo "usage: $0 [build] [python] [develop] [studio] [browser] [format] [package]" >&2; exit 2 ;;
   esac
 done
 

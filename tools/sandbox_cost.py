@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What the sandbox costs: CPU time of whole runs of a small model with an external C function, in the sandbox and with --trust, in turn. All processes of a run count, also
-those that outlive it (this script is their reaper). The C function is compiled before; with an explicit solver the model is, too.
+those that outlive it (this script is their reaper). Two runs before store what the C function and the model are compiled to (driver/program_cache.h).
 
 Usage: sandbox_cost.py --saltus PROGRAM [--runs 50]"""
 import argparse
@@ -54,12 +54,12 @@ def main():
         model.write_text(MODEL)
         environment = {"PATH": os.environ["PATH"], "HOME": str(folder / "home"), "XDG_CACHE_HOME": str(folder / "home" / "cache")}
         os.chdir(folder / "model")
-        for title, solver in (("compiled before", ["--solver", "dopri5"]), ("derivatives may be needed: compiled in each run", [])):
+        for title, solver in (("explicit solver", ["--solver", "dopri5"]), ("default solver", []), ("cvode", ["--solver", "cvode"]), ("ida", ["--solver", "ida"])):
             kinds = {}
             for kind, more in (("sandbox", []), ("--trust", ["--trust", str(model)])):
                 kinds[kind] = [program, "simulate", str(model), "-o", str(result), *solver, *more]
             time.sleep(1.2)  # what has just changed is not stored
-            for words in kinds.values():
+            for words in [*kinds.values()] * 2:
                 subprocess.run(words, env=environment, stdout=subprocess.DEVNULL, check=True)
             times = {kind: [] for kind in kinds}
             for _ in range(options.runs):

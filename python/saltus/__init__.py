@@ -24,17 +24,22 @@ Models come from text (`model`), files and libraries (`load`), and other tools (
 at: its equations, its diagram. What is wrong with a model is an exception with places (`ModelError`); warnings are Python warnings.
 """
 from ._core import __version__
+from .algebra import Equations
 from .analyses import Linear, Ode, Steady
 from .errors import Diagnostic, Interrupted, ModelError, SaltusError, SaltusWarning, SimulationError
+from .fit import Fit
 from .model import Model, Variable
-from .result import Event, Plot, Result
+from .result import Event, Plot, Result, StoredModel, Svg
+from .result import open_result as open  # noqa: A001
 from .run import Run
+from .sensitivities import Sensitivities
 from .sweep import Sweep
 from .workspace import Workspace, evaluate, fmu, load, model
 
 __all__ = [
-    "Diagnostic", "Event", "Interrupted", "Linear", "Model", "ModelError", "Ode", "Plot", "Result", "Run", "SaltusError", "SaltusWarning",
-    "SimulationError", "Steady", "Sweep", "Variable", "Workspace", "__version__", "evaluate", "fmu", "load", "model",
+    "Diagnostic", "Equations", "Event", "Fit", "Interrupted", "Linear", "Model", "ModelError", "Ode", "Plot", "Result", "Run", "SaltusError", "SaltusWarning",
+    "Sensitivities", "SimulationError", "Steady", "StoredModel", "Svg", "Sweep", "Variable", "Workspace", "__version__", "evaluate", "fmu", "load", "model",
+    "open",
 ]
 
 

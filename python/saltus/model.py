@@ -269,7 +269,8 @@ class Model:
         """Runs the model for many values of parameters, on all cores, and keeps a few numbers of each run.
 
         `params` gives the values of each parameter: all combinations are run, or, `paired`, the first values together, the second ones together and so on.
-        `keep` names what is kept: `"x"` is the last value, `"max(x)"`, `"min(x)"` and `"mean(x)"` are over time. `fixed` are other parameters. A run
+        `keep` names what is kept: `"x"` is the last value, `"max(x)"`, `"min(x)"`, `"mean(x)"`, `"rms(x)"` and
+        `"integral(x)"` are over time, `"at(x, 3)"` is the value at a time. `fixed` are other parameters. A run
         that fails leaves NaN and a message.
 
         >>> m = saltus.model("model D  parameter Real k = 1;  Real x(start = 1, fixed = true);  equation  der(x) = -k*x;  end D;")

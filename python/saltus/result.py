@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import Diagnostic, SaltusError, read_diagnostics
@@ -41,10 +42,16 @@ class Svg(str):
 
 
 class Plot:
-    """Curves over time. Notebooks show them as a plot to zoom and to read values in, without the network; `save` writes .html or .svg."""
+    """Curves over time. Notebooks show them as a plot to zoom and to read values in, without the network.
 
-    def __init__(self, page: str, svg: str, height: int):
-        self._page, self._svg, self._height = page, svg, height
+    `save` writes .html, .svg, .png or .pdf.
+    """
+
+    def __init__(self, names: list[str], page: str, svg: str, height: int, write: Callable[[str], None]):
+        self._names, self._page, self._svg, self._height, self._write = names, page, svg, height, write
+
+    def __repr__(self) -> str:
+        return f"<saltus.Plot of {', '.join(self._names)}>"
 
     @property
     def svg(self) -> Svg:
@@ -52,18 +59,94 @@ class Plot:
         return Svg(self._svg)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """As a page of its own (.html) or a picture (.svg)."""
-        ending = os.path.splitext(os.fspath(path))[1]
-        if ending not in (".html", ".svg"):
-            raise ValueError("plots are saved as .html or .svg")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self._page if ending == ".html" else self._svg)
+        """As a page of its own (.html) or a picture (.svg, .png, .pdf)."""
+        file = os.fspath(path)
+        if os.path.splitext(file)[1] not in (".html", ".svg", ".png", ".pdf"):
+            raise ValueError("plots are saved as .html, .svg, .png or .pdf")
+        self._write(file)
 
     def _repr_mimebundle_(self, include=None, exclude=None) -> dict[str, str]:
         from html import escape
 
         frame = f'<iframe srcdoc="{escape(self._page)}" style="width:100%;height:{self._height}px;border:0" sandbox="allow-scripts"></iframe>'
         return {"text/html": frame, "image/svg+xml": self._svg, "text/plain": repr(self)}
+
+
+class StoredModel:
+    """What a result knows of its model when it comes from a file or from a pickle: names, and what belongs to them."""
+
+    def __init__(self, name: str, states: list[str], outputs: list[str], whole: dict[str, Any], elements: dict[str, Any]):
+        self.name, self.states, self.outputs = name, states, outputs
+        self._whole, self._elements = whole, elements
+
+    def __repr__(self) -> str:
+        return f"<saltus: names of the model {self.name}>"
+
+
+def _named(name: str, signals: dict[str, Any]) -> StoredModel:
+    """From the names of signals: `x[1]` and `x[2]` are the elements of `x`."""
+    from .model import Variable
+
+    indices: dict[str, list[tuple[int, ...]]] = {}
+    for signal in signals:
+        match = re.fullmatch(r"(.*)\[(\d+(?:, ?\d+)*)\]", signal)
+        if match:
+            indices.setdefault(match[1], []).append(tuple(int(i) for i in match[2].split(",")))
+    whole: dict[str, Any] = {}
+    elements: dict[str, Any] = {}
+    for signal, s in signals.items():
+        elements[signal] = whole[signal] = Variable(signal, s["type"], "variable", s["unit"], s["displayUnit"], s["description"], (), (signal,))
+    for array, found in indices.items():
+        shape = tuple(max(axis) for axis in zip(*found)) if len({len(i) for i in found}) == 1 else ()
+        inner = _all_indices(shape)
+        names = tuple(next((n for n in (f"{array}[{','.join(map(str, i))}]", f"{array}[{', '.join(map(str, i))}]") if n in signals), "") for i in inner)
+        if shape and sorted(found) == inner and all(names):
+            s = signals[names[0]]
+            whole[array] = Variable(array, s["type"], "variable", s["unit"], s["displayUnit"], s["description"], shape, names)
+            elements.update({n: whole[array] for n in names})
+    return StoredModel(name, [], [], whole, elements)
+
+
+def _all_indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    import itertools
+
+    return list(itertools.product(*(range(1, n + 1) for n in shape)))
+
+
+def open_result(path: str | os.PathLike[str]) -> Result:
+    """Reads a result from a file, of Saltus or of another tool: .mat (version 4) or .csv.
+
+    >>> import os, tempfile
+    >>> m = saltus.model("model D  Real x(start = 1, fixed = true);  equation  der(x) = -x;  end D;")
+    >>> file = os.path.join(tempfile.mkdtemp(), "D.mat")
+    >>> m.simulate(stop=1, tolerance=1e-9).save(file)
+    >>> float(round(saltus.open(file)["x"][-1], 6))
+    0.367879
+    """
+    from . import _core
+
+    file = os.fspath(path)
+    if not isinstance(file, str) or "\0" in file:
+        raise TypeError("the path of a result is a text")
+    core = _core.Table(file)
+    if not core.ok:
+        raise SaltusError(core.failure())
+    name = os.path.splitext(os.path.basename(file))[0]
+    return _stored(core, _named(name, {s["name"]: s for s in json.loads(core.signals())}), {}, [], {"status": "done", "message": ""}, [])
+
+
+def _stored(core: _core.Table, model: Any, params: dict[str, Any], diagnostics: list[Diagnostic], outcome: dict[str, Any], events: list[Event]) -> Result:
+    made = Result.__new__(Result)
+    made.model, made.params, made.diagnostics = model, params, diagnostics
+    made._core, made._rows, made._outcome, made._events, made._copies = core, core.row_count(), outcome, events, None
+    made._signals = {s["name"]: s for s in json.loads(core.signals())}
+    return made
+
+
+def _unpickled(columns: list[tuple], rows: int, *rest: Any) -> Result:
+    from . import _core
+
+    return _stored(_core.Table(columns, rows), *rest)
 
 
 class Result(Mapping):
@@ -78,8 +161,9 @@ class Result(Mapping):
     (True, dtype('bool'), True)
     """
 
-    def __init__(self, model: Model, core: _core.Run, params: dict[str, Any], copy: bool = False):
+    def __init__(self, model: Model | StoredModel, core: _core.Run | _core.Table, params: dict[str, Any], copy: bool = False):
         self.model = model
+        """The model. A result from a file or a pickle has its names only."""
         self.params = params
         """What was set for this run."""
         self._core, self._rows = core, core.row_count()
@@ -213,11 +297,16 @@ class Result(Mapping):
         heading = self.model.name if title is None else title
         core = self._core
         page, svg = core.plot(chosen, "html", heading), core.plot(chosen, "svg", heading)
+
+        def write(file: str) -> None:
+            if not core.write_plot(chosen, file, heading):
+                raise SaltusError(core.failure())
+
         if page is None or svg is None:
             raise SaltusError(core.failure())
         units = len({self._signals[n]["unit"] for n in chosen})
         panels = (units + 1) // 2  # an axis a unit, two axes a panel
-        return Plot(page, svg, 520 if panels == 1 else 120 + 300 * panels)
+        return Plot(chosen, page, svg, 520 if panels == 1 else 120 + 300 * panels, write)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the rows to a file: .csv or .mat."""
@@ -259,6 +348,17 @@ class Result(Mapping):
     def __repr__(self) -> str:
         span = f" from {self.time[0]:g} to {self.time[-1]:g} s" if self._rows else ""
         return f"<saltus.Result of {self.model.name}: {self._rows} rows{span}, {self.status}>"
+
+    def __reduce__(self):
+        columns = []
+        for name, s in self._signals.items():
+            values = self._column(name)
+            varies = bool(s["varies"])
+            kept = values.copy() if varies or not self._rows else values[:1].copy()
+            columns.append((name, s["unit"], s["displayUnit"], s["description"], s["type"], kept, varies or not self._rows))
+        known = self.model
+        names = StoredModel(known.name, list(known.states), list(known.outputs), known._whole, known._elements)
+        return _unpickled, (columns, self._rows, names, self.params, self.diagnostics, self._outcome, self.events)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -83,7 +84,8 @@ def sweep(model: Model, core: _core.Run, params: Mapping[str, Sequence[float]], 
         raise TypeError("a sweep keeps quantities by their names: \"x\", \"max(x)\"")
     known = model._elements
     for text in kept:
-        name = text[text.index("(") + 1 : -1] if text.startswith(("final(", "min(", "max(", "mean(")) and text.endswith(")") else text
+        call = re.fullmatch(r"(?:final|min|max|mean|rms|integral)\((.*)\)|at\((.*), *[-+.\deE]+\)", text)
+        name = (call[1] or call[2]) if call else text
         if name not in known and name != "time":
             raise no_such("variable", name, known)
     values: dict[str, np.ndarray] = {}

@@ -31,11 +31,11 @@ int main(int argc, char** argv) {
     saltus::api::Run run(model);
     double begin = 0;
     if (std::string(argv[1]) == "steps") {
-      saltus_run_set_interval(run.handle(), 1e6);
+      saltus_set_interval(run.handle(), 1e6);
       if (!run.begin(0, 1e6)) return 1;
       begin = now();
       for (int i = 1; i <= 10000; ++i) {
-        if (!run.advance(0.01 * i) || !saltus_run_record(run.handle())) return 1;
+        if (!run.advance(0.01 * i) || saltus_record_row(run.handle()) != SALTUS_OK) return 1;
       }
     } else {
       std::vector<double> values, into(10000);
@@ -51,7 +51,8 @@ int main(int argc, char** argv) {
       sweep.kept_count = 1;
       sweep.into = into.data();
       begin = now();
-      if (saltus_run_sweep(run.handle(), 0, 1, &sweep) != 10000) return 1;
+      size_t done = 0;
+      if (saltus_simulate_members(run.handle(), 0, 1, &sweep, &done) != SALTUS_OK || done != 10000) return 1;
     }
     best = std::min(best, now() - begin);
   }

@@ -197,12 +197,22 @@ std::optional<Fit> fit(driver::Compilation& compilation, const driver::RunReques
                        const std::vector<std::string>& parameters) {
   FitRequest asked;
   asked.parameters = parameters;
-  asked.times = data.time();
+  // Two rows at one time are the limits on both sides of an event. A trajectory has the later one at that time.
+  std::vector<size_t> rows;
+  for (size_t i = 0; i < data.time().size(); ++i) {
+    if (i + 1 == data.time().size() || data.time()[i + 1] != data.time()[i]) rows.push_back(i);
+  }
+  auto at_rows = [&](const std::vector<double>& all) {
+    std::vector<double> some;
+    for (size_t i : rows) some.push_back(all[i]);
+    return some;
+  };
+  asked.times = at_rows(data.time());
   SensitivityRequest wanted{parameters, {}, asked.times};
   for (results::SignalId id : data.signals.ids()) {
     std::string name(data.signals.name(id));
     if (id == results::SignalTable::kTime || compilation.program->model.find_slot(name) == run::kNoSlot) continue;
-    asked.measured.push_back({name, data.values(id)});
+    asked.measured.push_back({name, at_rows(data.values(id))});
     wanted.outputs.push_back(name);
   }
   driver::RunRequest whole = request;

@@ -1,6 +1,6 @@
 // Parameters that make a model follow measured data: least squares by the method of Levenberg and Marquardt (Marquardt
-// 1963), within bounds, with exact sensitivities of the trajectory. Where a model has none (its structure changes, it
-// has processes, events that meet) differences of runs take their place.
+// 1963), within bounds, with exact sensitivities of the trajectory. Where a model has none (it has processes, events
+// that meet) differences of runs take their place.
 #pragma once
 
 #include <functional>

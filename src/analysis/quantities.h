@@ -10,13 +10,15 @@
 
 namespace saltus::analysis {
 
-// "x" or "final(x)", "min(x)", "max(x)", "mean(x)" (over time).
+// "x" or "final(x)", "min(x)", "max(x)", "mean(x)" (over time), "rms(x)", "integral(x)" (over time), "at(x, 3)".
 struct Quantity {
-  enum class What : uint8_t { Final, Least, Largest, Mean } what = What::Final;
+  enum class What : uint8_t { Final, Least, Largest, Mean, Rms, Integral, At } what = What::Final;
   std::string signal;
   std::string text;  // as written
+  double time = 0;   // of At
 };
 Quantity read_quantity(const std::string& text);
+std::string quantity_functions();  // "final, min, …", for messages
 
 // The variables whose course a run has to follow.
 std::vector<simulate::Course> courses_of(const std::vector<Quantity>& quantities);

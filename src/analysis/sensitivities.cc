@@ -64,6 +64,9 @@ class Variations {
     try {
       if (!compilation_.program->model.processes.empty())
         throw Stop{"variables of processes depend on parameters, too"};
+      // It has no place in the variational equation, and each of its steps would store the whole of it.
+      if (compilation_.program->model.remembers())
+        throw Stop{"the past that 'delay' or 'spatialDistribution' reads depends on parameters, too"};
       along_trajectory(made);
     } catch (const Stop& stop) {
       if (stop.is_final) throw;
@@ -179,7 +182,15 @@ class Variations {
       return std::make_unique<QuantityWatch>(signals, reach_, reached_, missing);
     };
     driver::RunResult result = driver::run(compilation_, plain, context_);
-    if (result.outcome.status != simulate::Status::Done)
+    // The model may end it at the stop time itself.
+    bool terminated = result.outcome.status == simulate::Status::Terminated;
+    if (terminated && result.outcome.time < options_.stop)
+      throw Stop{
+          fmt::format("not supported yet: the model ends the run at time {}, before the stop time; with this stop "
+                      "time there are derivatives",
+                      result.outcome.time),
+          false, true};
+    if (!terminated && result.outcome.status != simulate::Status::Done)
       throw Stop{"the run does not come to its end", result.outcome.needs_compiling, true};
     std::vector<Event> made;
     for (const driver::LoggedEvent& event : result.events) {

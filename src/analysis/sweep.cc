@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <set>
+#include <span>
 #include <sstream>
 
 #include "driver/series.h"
@@ -38,6 +40,47 @@ std::string line_of(size_t number, size_t compilations, const Member& member) {
   return line;
 }
 
+// A line that is no member: why none is run.
+constexpr char kRefused = '!';
+
+// A name without its subscripts: arrays may have another size with the parameters of a member.
+std::string unsubscripted(std::string_view name) {
+  std::string plain;
+  int depth = 0;
+  for (char c : name) {
+    if (c == '[') ++depth;
+    if (depth == 0) plain += c;
+    if (c == ']') --depth;
+  }
+  return plain;
+}
+
+// Empty: the model has all names of the request, or may have them with other parameters.
+std::string unknown_name(const SweepRequest& request, const run::Model& model) {
+  std::set<std::string, std::less<>> all = {"time"}, parameters;
+  for (uint32_t v = 0; v < model.variables.size(); ++v) {
+    const run::Variable& variable = model.variables[v];
+    if (variable.hidden || variable.count == 0) continue;
+    std::string name = unsubscripted(model.element_name(v, 0));
+    if (variable.variability <= run::Variability::Parameter) parameters.insert(name);
+    all.insert(std::move(name));
+  }
+  auto refusal = [](const char* kind, const std::string& name, const auto& names, const char* end) {
+    std::string nearest = nearest_name(name, {names.begin(), names.end()});
+    return fmt::format("there is no {} '{}'{}{}", kind, name, end,
+                       nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));
+  };
+  for (const std::string& name : request.plan.parameters) {
+    if (!all.contains(unsubscripted(name))) return refusal("parameter", name, parameters, " to set");
+  }
+  for (const Quantity& q : request.kept) {
+    if (all.contains(unsubscripted(q.signal))) continue;
+    bool call = q.signal.ends_with(')') && !q.signal.starts_with("der(");
+    return refusal("variable", q.signal, all, "") + (call ? fmt::format(" (functions: {})", quantity_functions()) : "");
+  }
+  return {};
+}
+
 // In a process of its own: runs what it is given, a line a member on `out`.
 class Worker {
  public:
@@ -46,6 +89,10 @@ class Worker {
   void run(const std::vector<size_t>& members) {
     bool compiled = series_.compile();
     std::string fault = compiled ? "" : first_error(series_.compilation().context.diagnostics);
+    bool alone = !request_.ranks || request_.ranks->size() == 1;
+    std::string refused =
+        compiled && alone ? unknown_name(request_, series_.compilation().program->model) : std::string();
+    if (!refused.empty()) return put(kRefused + one_line(refused) + '\n');
     for (size_t number : members) {
       if (request_.interrupt && request_.interrupt->load()) return;
       Member member;
@@ -83,8 +130,9 @@ class Worker {
     }
   }
 
-  void tell(size_t number, const Member& member) {
-    std::string line = line_of(number, series_.compiled(), member) + '\n';
+  void tell(size_t number, const Member& member) { put(line_of(number, series_.compiled(), member) + '\n'); }
+
+  void put(const std::string& line) {
     for (size_t at = 0; at < line.size();) {
       ssize_t n = write(out_, line.data() + at, line.size() - at);
       if (n < 0) _exit(1);
@@ -243,6 +291,12 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
       of[i]->buffer.append(buffer, static_cast<size_t>(n));
       for (size_t end; (end = of[i]->buffer.find('\n')) != std::string::npos;) {
         std::string line = of[i]->buffer.substr(0, end);
+        if (line.starts_with(kRefused)) {
+          made.refused = line.substr(1);
+          of[i]->members.clear();
+          of[i]->buffer.clear();
+          break;
+        }
         take_line(line, of[i]->compilations, made, request.kept.size());
         if (ranks.rank() > 0) ranks.send(line);
         of[i]->buffer.erase(0, end + 1);
@@ -255,17 +309,17 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known) {
   return made;
 }
 
-std::string as_csv(const SweepRequest& request, const Sweep& sweep) {
+static std::string table(const SweepRequest& request, const Sweep& sweep, std::span<const Quantity> kept) {
   std::string out = "member";
   for (const std::string& name : request.plan.parameters) out += "," + quoted(name);
-  for (const Quantity& q : request.kept) out += "," + quoted(q.text);
+  for (const Quantity& q : kept) out += "," + quoted(q.text);
   out += ",status,message\n";
   for (size_t i = 0; i < sweep.members.size(); ++i) {
     const Member& member = sweep.members[i];
     if (!member.done) continue;
     out += std::to_string(i + 1);
     for (double x : request.plan.members[i]) out += fmt::format(",{}", x);
-    for (size_t k = 0; k < request.kept.size(); ++k) {
+    for (size_t k = 0; k < kept.size(); ++k) {
       bool has = k < member.kept.size() && !std::isnan(member.kept[k]);
       out += has ? fmt::format(",{}", member.kept[k]) : ",";
     }
@@ -273,6 +327,14 @@ std::string as_csv(const SweepRequest& request, const Sweep& sweep) {
         fmt::format(",{},{}\n", member.good ? "done" : "failed", member.message.empty() ? "" : quoted(member.message));
   }
   return out;
+}
+
+std::string as_csv(const SweepRequest& request, const Sweep& sweep) {
+  return table(request, sweep, request.kept);
+}
+
+std::string members_csv(const SweepRequest& request, const Sweep& sweep) {
+  return table(request, sweep, {});
 }
 
 std::vector<Member> read_csv(const SweepRequest& request, const std::string& text) {

@@ -40,6 +40,7 @@ struct Member {
 struct Sweep {
   std::vector<Member> members;  // in the order of the plan
   size_t compilations = 0;
+  std::string refused;  // a name that the model does not have: nothing was run
 };
 
 // `known`: members that were done before, by their number; they are left as they are. Of several ranks, all have to
@@ -48,6 +49,8 @@ Sweep sweep(const SweepRequest& request, std::vector<Member> known = {});
 
 // The summary: a row a member, with a header. And back: those that were done.
 std::string as_csv(const SweepRequest& request, const Sweep& sweep);
+// The same without quantities.
+std::string members_csv(const SweepRequest& request, const Sweep& sweep);
 std::vector<Member> read_csv(const SweepRequest& request, const std::string& text);
 
 }  // namespace saltus::analysis

@@ -9,6 +9,7 @@
 #include "code/digest.h"
 #include "driver/compile.h"
 #include "driver/seen_places.h"
+#include "sandbox/places.h"
 #include "structure/tabulate.h"
 
 namespace saltus::analysis {
@@ -23,6 +24,8 @@ std::set<std::string> named_files(const structure::Schedule& schedule, const Nam
   std::set<std::string> files;
   std::error_code error;
   fs::path beside = fs::path(source).parent_path();
+  const std::vector<sandbox::FileBelow> below =
+      sandbox::files_below(sandbox::canonical_places({fs::absolute(beside, error).string()}));
   auto add = [&](const fs::path& path) {
     if (fs::is_regular_file(path, error)) files.insert(fs::absolute(path, error).lexically_normal().string());
   };
@@ -32,9 +35,12 @@ std::set<std::string> named_files(const structure::Schedule& schedule, const Nam
     std::string_view text = names.text(pool.string(hybrid::ExprId{i}));
     if (text.empty() || text.size() > 4096 || text.find('\0') != std::string_view::npos) continue;
     add(text);
-    // Names of another machine are searched by their ends (L0052).
+    // Names of another machine are searched by their ends, and below the model's folder (L0052).
     std::string end(text);
     std::ranges::replace(end, '\\', '/');
+    const std::string name = end.substr(end.rfind('/') + 1);
+    auto at = std::ranges::lower_bound(below, name, {}, &sandbox::FileBelow::name);
+    if (at != below.end() && at->name == name) add(at->path);
     for (;;) {
       if (!end.starts_with('/')) add(beside / end);
       size_t slash = end.find('/');

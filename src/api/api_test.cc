@@ -296,11 +296,11 @@ TEST(Api, Fit) {
                     nullptr,
                     0};
   run.set_parameter("x0", 3);
-  const char* bounded = saltus_run_fit(run.handle(), 0, &wanted);
+  const char* bounded = saltus_fit_json(run.handle(), 0, &wanted);
   ASSERT_NE(bounded, nullptr);
   EXPECT_EQ(nlohmann::json::parse(bounded)["values"][0], 2.5);
   begin = 1;
-  EXPECT_EQ(saltus_run_fit(run.handle(), 0, &wanted), nullptr);
+  EXPECT_EQ(saltus_fit_json(run.handle(), 0, &wanted), nullptr);
   EXPECT_NE(run.failure().find("bounds"), std::string::npos);
 }
 

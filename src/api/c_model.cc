@@ -10,8 +10,10 @@
 #include "driver/modified_class.h"
 
 using namespace saltus;
-using embedding::guarded;
+using embedding::attempt;
 using embedding::lines_of;
+using embedding::read_request;
+using embedding::Verdict;
 
 namespace {
 
@@ -54,156 +56,203 @@ void list(saltus_model& into, const run::Model& model) {
   }
 }
 
-saltus_model* compile(std::shared_ptr<embedding::Workspace> workspace, driver::Request request) {
+// An invalid model is an object, and the verdict says what is wrong with it.
+Verdict compile(std::shared_ptr<embedding::Workspace> workspace, driver::Request request, saltus_model*& into) {
   auto model = std::make_unique<saltus_model>();
   model->own = std::make_shared<embedding::Model>(std::move(workspace), std::move(request));
   tell(*model);
-  if (model->own->ok()) list(*model, model->own->tables());
-  return model.release();
+  bool ok = model->own->ok();
+  if (ok) list(*model, model->own->tables());
+  auto error = std::ranges::find(model->told, "error", &saltus_model::Told::severity);
+  Verdict verdict;
+  if (!ok) verdict = {SALTUS_ERROR_MODEL, error == model->told.end() ? "" : error->message};
+  into = model.release();
+  return verdict;
 }
+
+// A text of a model, made once.
+template <class Make>
+const char* text_of(saltus_model* model, std::string_view name, const char* lacking, Make make) {
+  const char* text = nullptr;
+  attempt(nullptr, [&]() -> Verdict {
+    if (!model) return Verdict::null("the model");
+    if (!model->own->ok()) return {SALTUS_ERROR_MODEL, "the model is invalid"};
+    std::lock_guard guard(model->lock);
+    auto found = model->texts.find(name);
+    if (found == model->texts.end()) {
+      std::string made = make(*model->own);
+      if (made.empty()) return {SALTUS_ERROR_UNSUPPORTED, lacking};
+      found = model->texts.emplace(name, std::move(made)).first;
+    }
+    text = found->second.c_str();
+    return {};
+  });
+  return text;
+}
+
+const saltus_model::Told* diagnostic(const saltus_model* model, size_t i) {
+  return model && i < model->told.size() ? &model->told[i] : nullptr;
+}
+
+// Of the calling thread: several may use one workspace or one model.
+thread_local std::string value_of_thread;
+thread_local std::string export_of_thread;
 
 }  // namespace
 
 extern "C" {
 
-const char* saltus_version(void) {
-  return SALTUS_VERSION;
-}
-
 saltus_workspace* saltus_workspace_new(const char* library_path) {
-  return new saltus_workspace{std::make_shared<embedding::Workspace>(path_of(library_path)), {}, {}};
+  saltus_workspace* made = nullptr;
+  attempt(nullptr, [&] {
+    made = new saltus_workspace{std::make_shared<embedding::Workspace>(path_of(library_path))};
+    return Verdict();
+  });
+  return made;
 }
 void saltus_workspace_free(saltus_workspace* workspace) {
   delete workspace;
 }
 size_t saltus_workspace_file_count(const saltus_workspace* workspace) {
-  return workspace->own->files().file_count();
+  return workspace ? workspace->own->files().file_count() : 0;
 }
 const char* saltus_workspace_evaluate(saltus_workspace* workspace, const char* expression) {
-  return guarded<const char*>(workspace->failure, nullptr, [&]() -> const char* {
+  saltus_status status = attempt(nullptr, [&]() -> Verdict {
+    if (!workspace) return Verdict::null("the workspace");
+    if (!expression) return Verdict::null("the expression");
     driver::Request request;
     request.path = workspace->own->path();
-    analysis::Evaluated made = analysis::evaluate(request, expression ? expression : "");
+    analysis::Evaluated made = analysis::evaluate(request, expression);
     if (made.text.empty()) {
-      workspace->failure = "it has no value";
-      if (made.compilation && made.compilation->at_fault())
-        workspace->failure = made.compilation->context.diagnostics.all().front().message;
-      return nullptr;
+      bool invalid = made.compilation && made.compilation->at_fault();
+      return {SALTUS_ERROR_MODEL,
+              invalid ? made.compilation->context.diagnostics.all().front().message : "the expression has no value"};
     }
-    workspace->value = std::move(made.text);
-    return workspace->value.c_str();
+    value_of_thread = std::move(made.text);
+    return {};
   });
-}
-const char* saltus_workspace_failure(const saltus_workspace* workspace) {
-  return workspace->failure.c_str();
+  return status == SALTUS_OK ? value_of_thread.c_str() : nullptr;
 }
 
 saltus_model* saltus_workspace_compile(saltus_workspace* workspace, const saltus_source* source) {
-  // Fields that an older caller does not know of are zeros.
-  saltus_source given{};
-  std::memcpy(&given, source, std::min(source->size, sizeof given));
-  driver::Request request;
-  if (given.source) request.source = given.source;
-  if (given.text) request.text = given.text;
-  if (given.class_name) request.class_name = given.class_name;
-  if (given.trusted) request.trusted = driver::split_path(given.trusted);
-  request.trusts_text = given.trust_text != 0;
-  if (given.fmu_interface) request.fmu_interface = given.fmu_interface;
-  request.points = lines_of(given.points);
-  return compile(workspace->own, std::move(request));
+  saltus_model* made = nullptr;
+  attempt(nullptr, [&]() -> Verdict {
+    if (!workspace) return Verdict::null("the workspace");
+    saltus_source given;
+    if (!read_request(source, given)) return Verdict::null("the source, or its size,");
+    driver::Request request;
+    if (given.source) request.source = given.source;
+    if (given.text) request.text = given.text;
+    if (given.class_name) request.class_name = given.class_name;
+    if (given.trusted) request.trusted = driver::split_path(given.trusted);
+    request.trusts_text = given.trust_text != 0;
+    if (given.fmu_interface) request.fmu_interface = given.fmu_interface;
+    request.points = lines_of(given.points);
+    return compile(workspace->own, std::move(request), made);
+  });
+  return made;
 }
 saltus_model* saltus_compile(const char* source, const char* class_name, const char* library_path) {
-  driver::Request request;
-  request.source = source ? source : "";
-  if (class_name) request.class_name = class_name;
-  return compile(std::make_shared<embedding::Workspace>(path_of(library_path)), std::move(request));
+  saltus_model* made = nullptr;
+  attempt(nullptr, [&] {
+    driver::Request request;
+    request.source = source ? source : "";
+    if (class_name) request.class_name = class_name;
+    return compile(std::make_shared<embedding::Workspace>(path_of(library_path)), std::move(request), made);
+  });
+  return made;
+}
+saltus_status saltus_model_status(const saltus_model* model) {
+  if (!model) return SALTUS_ERROR_ARGUMENT;
+  return model->own->ok() ? SALTUS_OK : SALTUS_ERROR_MODEL;
 }
 int saltus_model_ok(const saltus_model* model) {
-  return model->own->ok() ? 1 : 0;
+  return saltus_model_status(model) == SALTUS_OK ? 1 : 0;
 }
 const char* saltus_model_name(const saltus_model* model) {
-  return model->own->name().c_str();
+  return model ? model->own->name().c_str() : "";
 }
 void saltus_model_free(saltus_model* model) {
   delete model;
 }
 
 size_t saltus_diagnostic_count(const saltus_model* model) {
-  return model->told.size();
+  return model ? model->told.size() : 0;
 }
 const char* saltus_diagnostic_code(const saltus_model* model, size_t i) {
-  return i < model->told.size() ? model->told[i].code.c_str() : "";
+  auto* found = diagnostic(model, i);
+  return found ? found->code.c_str() : "";
 }
 const char* saltus_diagnostic_severity(const saltus_model* model, size_t i) {
-  return i < model->told.size() ? model->told[i].severity.c_str() : "";
+  auto* found = diagnostic(model, i);
+  return found ? found->severity.c_str() : "";
 }
 const char* saltus_diagnostic_message(const saltus_model* model, size_t i) {
-  return i < model->told.size() ? model->told[i].message.c_str() : "";
+  auto* found = diagnostic(model, i);
+  return found ? found->message.c_str() : "";
 }
 const char* saltus_diagnostic_file(const saltus_model* model, size_t i) {
-  return i < model->told.size() ? model->told[i].file.c_str() : "";
+  auto* found = diagnostic(model, i);
+  return found ? found->file.c_str() : "";
 }
 size_t saltus_diagnostic_line(const saltus_model* model, size_t i) {
-  return i < model->told.size() ? model->told[i].line : 0;
+  auto* found = diagnostic(model, i);
+  return found ? found->line : 0;
 }
 const char* saltus_model_diagnostics(const saltus_model* model) {
-  return model->own->diagnostics().c_str();
+  return model ? model->own->diagnostics().c_str() : "[]";
 }
 
 size_t saltus_variable_count(const saltus_model* model) {
-  return model->names.size();
+  return model ? model->names.size() : 0;
 }
 const char* saltus_variable_name(const saltus_model* model, size_t i) {
-  return text_at(model->names, i);
+  return model ? text_at(model->names, i) : "";
 }
 const char* saltus_variable_unit(const saltus_model* model, size_t i) {
-  return text_at(model->units, i);
+  return model ? text_at(model->units, i) : "";
 }
 const char* saltus_variable_description(const saltus_model* model, size_t i) {
-  return text_at(model->descriptions, i);
+  return model ? text_at(model->descriptions, i) : "";
 }
 const char* saltus_variable_kind(const saltus_model* model, size_t i) {
-  return i < model->kinds.size() ? model->kinds[i] : "";
+  return model && i < model->kinds.size() ? model->kinds[i] : "";
 }
 
 const char* saltus_model_tables(saltus_model* model) {
-  std::string failure;
-  return guarded<const char*>(failure, "{}", [&] {
-    if (model->own->ok() && model->tables.empty()) model->tables = embedding::tables_json(*model->own);
-    return model->own->ok() ? model->tables.c_str() : "{}";
-  });
+  const char* text = text_of(model, "tables", "", [](auto& own) { return embedding::tables_json(own); });
+  return text ? text : "{}";
 }
 const char* saltus_model_equations(saltus_model* model) {
-  std::string failure;
-  return guarded<const char*>(failure, "{}", [&] {
+  const char* text = text_of(model, "equations json", "this model has no equations", [](auto& own) {
     std::string diagnostics;
-    if (model->equations.empty()) model->equations = embedding::equations_as(*model->own, "json", diagnostics);
-    return model->equations.empty() ? "{}" : model->equations.c_str();
+    return embedding::equations_as(own, "json", diagnostics);
   });
+  return text ? text : "{}";
 }
 const char* saltus_model_equations_as(saltus_model* model, const char* form) {
-  std::string failure;
-  return guarded<const char*>(failure, nullptr, [&] {
+  std::string_view wanted = form ? form : "";
+  bool is_form = wanted == "latex" || wanted == "laplace";
+  const char* lacking = is_form ? "this model has no equations of that form" : "equations are 'latex' or 'laplace'";
+  return text_of(model, is_form ? wanted : "no form", lacking, [&](auto& own) {
     std::string diagnostics;
-    model->typeset = embedding::equations_as(*model->own, form ? form : "", diagnostics);
-    return model->typeset.empty() ? nullptr : model->typeset.c_str();
+    return is_form ? embedding::equations_as(own, wanted, diagnostics) : std::string();
   });
 }
-const char* saltus_model_picture(saltus_model* model, int icon) {
-  std::string failure;
-  return guarded<const char*>(failure, nullptr, [&] {
-    std::string& made = icon ? model->icon : model->diagram;
-    if (made.empty()) made = embedding::picture(*model->own, icon != 0);
-    return made.empty() ? nullptr : made.c_str();
-  });
+const char* saltus_model_diagram_svg(saltus_model* model) {
+  return text_of(model, "diagram", "the class has no diagram",
+                 [](auto& own) { return embedding::picture(own, false); });
+}
+const char* saltus_model_icon_svg(saltus_model* model) {
+  return text_of(model, "icon", "the class has no icon", [](auto& own) { return embedding::picture(own, true); });
 }
 
-int saltus_model_export_fmu(saltus_model* model, const saltus_fmu* fmu) {
-  model->exported = "[]";
-  std::string failure;
-  int done = guarded(failure, 0, [&] {
-    saltus_fmu given{};
-    std::memcpy(&given, fmu, std::min(fmu->size, sizeof given));
+saltus_status saltus_export_fmu(saltus_model* model, const saltus_fmu* fmu) {
+  std::string diagnostics = "[]";
+  saltus_status status = attempt(nullptr, [&]() -> Verdict {
+    if (!model) return Verdict::null("the model");
+    saltus_fmu given;
+    if (!read_request(fmu, given)) return Verdict::null("the request, or its size,");
     fmu::ExportRequest request;
     request.is_derived = !given.path;
     request.path = given.path ? given.path : file_name_of(model->own->name()) + ".fmu";
@@ -211,15 +260,23 @@ int saltus_model_export_fmu(saltus_model* model, const saltus_fmu* fmu) {
     request.model_exchange = given.model_exchange || !given.co_simulation;
     request.co_simulation = given.co_simulation || !given.model_exchange;
     request.tool = std::string("Saltus ") + SALTUS_VERSION;
-    return model->own->export_fmu(std::move(request), model->exported) ? 1 : 0;
+    if (model->own->export_fmu(std::move(request), diagnostics)) return {};
+    nlohmann::json all = nlohmann::json::parse(diagnostics, nullptr, false);
+    return {model->own->ok() ? SALTUS_ERROR_UNSUPPORTED : SALTUS_ERROR_MODEL,
+            all.is_array() && !all.empty() ? all.front().value("message", "") : ""};
   });
-  if (!failure.empty())
-    model->exported =
-        nlohmann::json::array({{{"severity", "error"}, {"code", ""}, {"message", failure}, {"text", failure}}}).dump();
-  return done;
+  attempt(nullptr, [&, message = std::string(saltus_errmsg())]() -> Verdict {
+    if (status != SALTUS_OK && diagnostics == "[]")
+      diagnostics =
+          nlohmann::json::array({{{"severity", "error"}, {"code", ""}, {"message", message}, {"text", message}}})
+              .dump();
+    export_of_thread = std::move(diagnostics);
+    return {status, message};
+  });
+  return status;
 }
-const char* saltus_model_export_diagnostics(const saltus_model* model) {
-  return model->exported.empty() ? "[]" : model->exported.c_str();
+const char* saltus_model_export_diagnostics(const saltus_model*) {
+  return export_of_thread.empty() ? "[]" : export_of_thread.c_str();
 }
 
 }  // extern "C"

@@ -1,27 +1,23 @@
-// saltus.h: runs in one go, what is set for them and what they leave.
+// saltus.h: runs in one call, their settings and their rows.
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
 
 #include "api/handles.h"
-#include "results/interactive_plot.h"
-#include "results/svg.h"
 
 using namespace saltus;
-using embedding::guarded;
+using embedding::attempt;
+using embedding::attempt_with;
+using embedding::given;
+using embedding::texts_of;
+using embedding::Verdict;
 using nlohmann::json;
 
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 std::string dump(const json& data) {
   return data.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
-std::optional<double> given(double value) {
-  return std::isnan(value) ? std::nullopt : std::optional(value);
 }
 
 template <class List, class Value>
@@ -40,11 +36,59 @@ const char* status_name(simulate::Status status) {
   return "";
 }
 
-simulate::InputSignal& input(saltus_run* run, const char* name) {
-  auto& all = run->own.request.inputs;
+simulate::InputSignal& input(saltus_run& run, const char* name) {
+  auto& all = run.own.request.inputs;
   std::erase_if(all, [&](const simulate::InputSignal& signal) { return signal.name == name; });
   all.emplace_back().name = name;
   return all.back();
+}
+
+Verdict no_variable(const char* name) {
+  return {SALTUS_ERROR_NAME, std::string("there is no variable '") + name + "'"};
+}
+
+template <class Body>
+saltus_status with(saltus_run* run, Body body) {
+  return attempt_with(run, "the run", body);
+}
+// A setting under a name.
+template <class Body>
+saltus_status with(saltus_run* run, const char* name, Body body) {
+  return with(run, [&](saltus_run& own) { return name ? body(own) : Verdict::null("the name"); });
+}
+// A positive number.
+template <class Body>
+saltus_status with_positive(saltus_run* run, double value, Body body) {
+  return with(run, [&](saltus_run& own) -> Verdict {
+    if (!(value > 0) || std::isinf(value)) return {SALTUS_ERROR_ARGUMENT, "the number must be positive"};
+    body(own);
+    return {};
+  });
+}
+Verdict is_parameter(saltus_run& run, const char* name) {
+  if (!run.own.model().ok()) return {SALTUS_ERROR_MODEL, "the model is invalid"};
+  if (run.own.model().is_parameter(name)) return {};
+  return {SALTUS_ERROR_NAME, std::string("there is no parameter '") + name + "'"};
+}
+
+Verdict curves_of(saltus_run& run, const char* const* names, size_t count, std::vector<results::Curve>& curves) {
+  auto wanted = texts_of(names, count);
+  if (!wanted) return Verdict::null("a name");
+  std::string missing;
+  curves = run.own.rows().curves(*wanted, missing);
+  return missing.empty() ? Verdict() : no_variable(missing.c_str());
+}
+
+// JSON that tells of a run.
+template <class Make>
+const char* data_of(const saltus_run* run, const char* otherwise, Make make) {
+  const char* text = otherwise;
+  attempt(nullptr, [&]() -> Verdict {
+    if (!run) return Verdict::null("the run");
+    text = make(*run);
+    return {};
+  });
+  return text;
 }
 
 }  // namespace
@@ -52,124 +96,172 @@ simulate::InputSignal& input(saltus_run* run, const char* name) {
 extern "C" {
 
 saltus_run* saltus_run_new(saltus_model* model) {
-  return new saltus_run(model->own);
+  saltus_run* made = nullptr;
+  attempt(nullptr, [&]() -> Verdict {
+    if (!model) return Verdict::null("the model");
+    made = new saltus_run(model->own);
+    return {};
+  });
+  return made;
 }
 void saltus_run_free(saltus_run* run) {
   delete run;
 }
+const char* saltus_run_errmsg(const saltus_run* run) {
+  return run ? run->failure.c_str() : "the run is NULL";
+}
 
-int saltus_run_set_parameter(saltus_run* run, const char* name, double value) {
-  if (!run->own.model().is_parameter(name)) return 0;
-  put(run->own.setting.parameters, name, value);
-  return 1;
+saltus_status saltus_set_parameter(saltus_run* run, const char* name, double value) {
+  return with(run, name, [&](saltus_run& own) {
+    Verdict known = is_parameter(own, name);
+    if (known.status == SALTUS_OK) put(own.own.setting.parameters, name, value);
+    return known;
+  });
 }
-int saltus_run_set_parameter_text(saltus_run* run, const char* name, const char* value) {
-  if (!run->own.model().is_parameter(name)) return 0;
-  put(run->own.setting.modifiers, name, std::string(value));
-  return 1;
+saltus_status saltus_set_parameter_text(saltus_run* run, const char* name, const char* value) {
+  return with(run, name, [&](saltus_run& own) {
+    if (!value) return Verdict::null("the value");
+    Verdict known = is_parameter(own, name);
+    if (known.status == SALTUS_OK) put(own.own.setting.modifiers, name, std::string(value));
+    return known;
+  });
 }
-int saltus_run_set_start(saltus_run* run, const char* name, double value) {
-  if (!run->own.model().ok() || run->own.model().tables().find_slot(name) == run::kNoSlot) return 0;
-  put(run->own.setting.starts, name, value);
-  return 1;
+saltus_status saltus_set_start(saltus_run* run, const char* name, double value) {
+  return with(run, name, [&](saltus_run& own) -> Verdict {
+    if (!own.own.model().ok()) return {SALTUS_ERROR_MODEL, "the model is invalid"};
+    if (own.own.model().tables().find_slot(name) == run::kNoSlot) return no_variable(name);
+    put(own.own.setting.starts, name, value);
+    return {};
+  });
 }
-int saltus_run_set_input_points(saltus_run* run, const char* name, const double* time, const double* value,
-                                size_t count) {
-  simulate::InputSignal& signal = input(run, name);
-  signal.time.assign(time, time + count);
-  signal.value.assign(value, value + count);
-  return 1;
+saltus_status saltus_set_input_points(saltus_run* run, const char* name, const double* time, const double* value,
+                                      size_t count) {
+  return with(run, name, [&](saltus_run& own) {
+    if (count > 0 && (!time || !value)) return Verdict::null(time ? "the value" : "the time");
+    simulate::InputSignal& signal = input(own, name);
+    signal.time.assign(time, time + count);
+    signal.value.assign(value, value + count);
+    return Verdict();
+  });
 }
-int saltus_run_set_input_function(saltus_run* run, const char* name, double (*function)(double, void*), void* data) {
-  input(run, name).function = [function, data](double t) { return function(t, data); };
-  return 1;
+saltus_status saltus_set_input_function(saltus_run* run, const char* name, double (*function)(double, void*),
+                                        void* data) {
+  return with(run, name, [&](saltus_run& own) {
+    if (!function) return Verdict::null("the function");
+    input(own, name).function = [function, data](double t) { return function(t, data); };
+    return Verdict();
+  });
 }
-int saltus_run_set_solver(saltus_run* run, const char* name) {
-  auto solver = simulate::solver_named(name);
-  if (solver) run->own.request.solver = *solver;
-  return solver ? 1 : 0;
+saltus_status saltus_set_solver(saltus_run* run, const char* name) {
+  return with(run, name, [&](saltus_run& own) -> Verdict {
+    auto solver = simulate::solver_named(name);
+    if (!solver) return {SALTUS_ERROR_NAME, std::string("there is no solver '") + name + "'"};
+    own.own.request.solver = *solver;
+    return {};
+  });
 }
-void saltus_run_set_tolerance(saltus_run* run, double tolerance) {
-  run->own.request.tolerance = tolerance;
+saltus_status saltus_set_tolerance(saltus_run* run, double tolerance) {
+  return with_positive(run, tolerance, [&](saltus_run& own) { own.own.request.tolerance = tolerance; });
 }
-void saltus_run_set_interval(saltus_run* run, double interval) {
-  run->own.request.interval = interval;
+saltus_status saltus_set_interval(saltus_run* run, double interval) {
+  return with_positive(run, interval, [&](saltus_run& own) { own.own.request.interval = interval; });
 }
-void saltus_run_rows_at_steps(saltus_run* run, int at_steps) {
-  run->own.request.rows_at_steps = at_steps != 0;
+saltus_status saltus_set_rows_at_steps(saltus_run* run, int at_steps) {
+  return with(run, [&](saltus_run& own) { return own.own.request.rows_at_steps = at_steps != 0, Verdict(); });
 }
-void saltus_run_set_max_step(saltus_run* run, double step) {
-  run->own.request.max_step = step;
+saltus_status saltus_set_max_step(saltus_run* run, double step) {
+  return with_positive(run, step, [&](saltus_run& own) { own.own.request.max_step = step; });
 }
-void saltus_run_set_seed(saltus_run* run, unsigned long long seed) {
-  run->own.request.seed = seed;
+saltus_status saltus_set_seed(saltus_run* run, unsigned long long seed) {
+  return with(run, [&](saltus_run& own) { return own.own.request.seed = seed, Verdict(); });
 }
-void saltus_run_keep_rows(saltus_run* run, int keep) {
-  run->own.keeps_rows = keep != 0;
+saltus_status saltus_set_store_rows(saltus_run* run, int store) {
+  return with(run, [&](saltus_run& own) { return own.own.keeps_rows = store != 0, Verdict(); });
 }
-void saltus_run_log_events(saltus_run* run, int log) {
-  run->own.request.log_events = log != 0;
+saltus_status saltus_set_log_events(saltus_run* run, int log) {
+  return with(run, [&](saltus_run& own) { return own.own.request.log_events = log != 0, Verdict(); });
 }
-void saltus_run_on_progress(saltus_run* run, int (*progress)(double, double, double, void*), void* data) {
-  run->own.progress = {};
-  if (progress)
-    run->own.progress = [progress, data](const simulate::Progress& at) {
-      return progress(at.time, at.start, at.stop, data) != 0;
-    };
+saltus_status saltus_set_progress(saltus_run* run, int (*progress)(double, double, double, void*), void* data) {
+  return with(run, [&](saltus_run& own) {
+    own.own.progress = {};
+    if (progress)
+      own.own.progress = [progress, data](const simulate::Progress& at) {
+        return progress(at.time, at.start, at.stop, data) != 0;
+      };
+    return Verdict();
+  });
 }
 void saltus_run_interrupt(saltus_run* run) {
-  run->own.interrupt();
+  if (run) run->own.interrupt();
 }
 int saltus_run_clear_interrupt(saltus_run* run) {
-  return run->own.clear_interrupt() ? 1 : 0;
+  return run && run->own.clear_interrupt() ? 1 : 0;
 }
 
-int saltus_run_simulate(saltus_run* run, double start, double stop) {
-  run->failure.clear();
-  return guarded(run->failure, 0, [&] { return run->own.simulate(given(start), given(stop)) ? 1 : 0; });
+saltus_status saltus_simulate(saltus_run* run, double start, double stop) {
+  return with(run, [&](saltus_run& own) {
+    return own.own.simulate(given(start), given(stop)) ? Verdict() : embedding::failure_of(own);
+  });
 }
 size_t saltus_run_row_count(const saltus_run* run) {
-  return run->own.rows().count();
+  return run ? run->own.rows().count() : 0;
 }
-size_t saltus_run_column(const saltus_run* run, const char* name, double* into, size_t room) {
-  return run->own.rows().copy(name, into, room) ? run->own.rows().count() : 0;
+saltus_status saltus_get_column(saltus_run* run, const char* name, double* into, size_t room) {
+  return with(run, name, [&](saltus_run& own) -> Verdict {
+    if (!own.own.rows().find(name)) return no_variable(name);
+    size_t count = own.own.rows().count();
+    if (count > 0 && !into) return Verdict::null("the array");
+    if (room < count) return {SALTUS_ERROR_SIZE, std::to_string(count) + " numbers need more room"};
+    own.own.rows().copy(name, into, room);
+    return {};
+  });
 }
-int saltus_run_column_view(const saltus_run* run, const char* name, const double** first, size_t* stride,
-                           int* negated) {
-  auto view = run->own.rows().find(name);
-  if (!view) return 0;
-  *first = view->first;
-  *stride = view->stride;
-  *negated = view->negated ? 1 : 0;
-  return 1;
+saltus_status saltus_view_column(saltus_run* run, const char* name, const double** first, size_t* stride,
+                                 int* negated) {
+  return with(run, name, [&](saltus_run& own) {
+    if (!first || !stride || !negated) return Verdict::null("the place of an answer");
+    auto view = own.own.rows().find(name);
+    if (!view) return no_variable(name);
+    *first = view->first;
+    *stride = view->stride;
+    *negated = view->negated ? 1 : 0;
+    return Verdict();
+  });
 }
 const char* saltus_run_signals(const saltus_run* run) {
-  std::string failure;
-  return guarded<const char*>(failure, "[]", [&] {
-    run->signals = embedding::signals_json(run->own.rows().signals());
-    return run->signals.c_str();
+  return data_of(run, "[]", [&](const saltus_run& run) {
+    run.signals = embedding::signals_json(run.own.rows().signals());
+    return run.signals.c_str();
+  });
+}
+saltus_status saltus_get_value(saltus_run* run, const char* name, double* value) {
+  return with(run, name, [&](saltus_run& own) {
+    if (!value) return Verdict::null("the place of the value");
+    if (simulate::Runner* runner = own.own.runner()) {
+      run::Slot slot = runner->model().find_slot(name);
+      if (slot == run::kNoSlot && std::strcmp(name, "time") != 0) return no_variable(name);
+      *value = slot == run::kNoSlot ? runner->time() : runner->get(slot);
+      return Verdict();
+    }
+    std::optional<double> last = own.own.rows().last(name);
+    if (!last) return no_variable(name);
+    *value = *last;
+    return Verdict();
   });
 }
 double saltus_run_value(const saltus_run* run, const char* name) {
-  if (simulate::Runner* runner = const_cast<saltus_run*>(run)->own.runner()) {
-    run::Slot slot = runner->model().find_slot(name);
-    if (slot != run::kNoSlot) return runner->get(slot);
-    return std::strcmp(name, "time") == 0 ? runner->time() : kNone;
-  }
-  return run->own.rows().last(name).value_or(kNone);
+  double value = std::numeric_limits<double>::quiet_NaN();
+  saltus_get_value(const_cast<saltus_run*>(run), name, &value);
+  return value;
 }
 const char* saltus_run_diagnostics(const saltus_run* run) {
-  return run->own.diagnostics().c_str();
-}
-const char* saltus_run_failure(const saltus_run* run) {
-  return run->failure.c_str();
+  return run ? run->own.diagnostics().c_str() : "[]";
 }
 
 const char* saltus_run_events(const saltus_run* run) {
-  std::string failure;
-  return guarded<const char*>(failure, "[]", [&] {
+  return data_of(run, "[]", [&](const saltus_run& run) {
     json all = json::array();
-    for (const driver::LoggedEvent& event : run->own.events()) {
+    for (const driver::LoggedEvent& event : run.own.events()) {
       json leaps = json::array(), causes = json::array();
       for (const driver::Leap& leap : event.leaps)
         leaps.push_back({{"name", leap.name}, {"before", leap.before}, {"after", leap.after}});
@@ -178,80 +270,58 @@ const char* saltus_run_events(const saltus_run* run) {
       all.push_back(
           {{"time", event.time}, {"step", event.step}, {"leaps", leaps}, {"causes", causes}, {"more", event.more}});
     }
-    run->events = dump(all);
-    return run->events.c_str();
+    run.events = dump(all);
+    return run.events.c_str();
   });
 }
 const char* saltus_run_outcome(const saltus_run* run) {
-  std::string failure;
-  return guarded<const char*>(failure, "{}", [&] {
-    const simulate::Outcome& outcome = run->own.outcome();
+  return data_of(run, "{}", [&](const saltus_run& run) {
+    const simulate::Outcome& outcome = run.own.outcome();
     const simulate::Statistics& s = outcome.statistics;
-    run->outcome = dump({{"status", status_name(outcome.status)},
-                         {"time", outcome.time},
-                         {"message", outcome.message},
-                         {"method", s.words.method},
-                         {"steps", s.steps},
-                         {"evaluations", s.evaluations},
-                         {"jacobians", s.jacobians},
-                         {"stateEvents", s.state_events},
-                         {"timeEvents", s.time_events},
-                         {"rows", s.rows},
-                         {"modeChanges", s.mode_changes},
-                         {"errorTestFailures", s.error_test_failures},
-                         {"initializationSeconds", s.seconds.initialization},
-                         {"integrationSeconds", s.seconds.integration},
-                         {"eventSeconds", s.seconds.events}});
-    return run->outcome.c_str();
+    run.outcome = dump({{"status", status_name(outcome.status)},
+                        {"time", outcome.time},
+                        {"message", outcome.message},
+                        {"method", s.words.method},
+                        {"steps", s.steps},
+                        {"evaluations", s.evaluations},
+                        {"jacobians", s.jacobians},
+                        {"stateEvents", s.state_events},
+                        {"timeEvents", s.time_events},
+                        {"rows", s.rows},
+                        {"modeChanges", s.mode_changes},
+                        {"errorTestFailures", s.error_test_failures},
+                        {"initializationSeconds", s.seconds.initialization},
+                        {"integrationSeconds", s.seconds.integration},
+                        {"eventSeconds", s.seconds.events}});
+    return run.outcome.c_str();
   });
 }
-int saltus_run_write(saltus_run* run, const char* path) {
-  return guarded(run->failure, 0, [&] {
-    results::Status written = run->own.rows().write(path);
-    if (!written.ok()) run->failure = written.message();
-    return written.ok() ? 1 : 0;
+saltus_status saltus_write_rows(saltus_run* run, const char* path) {
+  return with(run, [&](saltus_run& own) -> Verdict {
+    if (!path) return Verdict::null("the path");
+    results::Status written = own.own.rows().write(path);
+    if (!written.ok()) return {SALTUS_ERROR_FILE, written.message()};
+    return {};
   });
 }
 const char* saltus_run_plot(saltus_run* run, const char* const* names, size_t count, const char* format,
                             const char* title) {
-  return guarded<const char*>(run->failure, nullptr, [&]() -> const char* {
-    std::vector<std::string> wanted(names, names + count);
-    std::string missing;
-    std::vector<results::Curve> curves = run->own.rows().curves(wanted, missing);
-    if (!missing.empty()) return run->failure = "there is no variable '" + missing + "'", nullptr;
-    results::PlotOptions options;
-    options.title = title ? title : run->own.model().name();
-    if (std::strcmp(format, "html") == 0)
-      run->picture = results::to_html(curves, options);
-    else if (std::strcmp(format, "svg") == 0)
-      run->picture = results::to_svg(results::draw_plot(curves, options));
-    else
-      return run->failure = "plots are 'html' or 'svg'", nullptr;
-    return run->picture.c_str();
+  saltus_status status = with(run, [&](saltus_run& own) -> Verdict {
+    std::vector<results::Curve> curves;
+    Verdict found = curves_of(own, names, count, curves);
+    if (found.status != SALTUS_OK) return found;
+    return embedding::drawn(curves, format, title ? title : own.own.model().name(), own.picture);
   });
+  return status == SALTUS_OK ? run->picture.c_str() : nullptr;
 }
-
-size_t saltus_run_sweep(saltus_run* run, double start, double stop, const saltus_sweep* sweep) {
-  run->failure.clear();
-  run->sweep_messages.clear();
-  return guarded<size_t>(run->failure, 0, [&] {
-    embedding::Run::Sweep asked;
-    asked.parameters.assign(sweep->names, sweep->names + sweep->name_count);
-    asked.values = sweep->values;
-    asked.members = sweep->member_count;
-    for (size_t i = 0; i < sweep->kept_count; ++i) asked.kept.push_back(analysis::read_quantity(sweep->kept[i]));
-    asked.threads = sweep->threads;
-    asked.into = sweep->into;
-    if (sweep->progress)
-      asked.progress = [sweep](size_t done, size_t failed) { return sweep->progress(done, failed, sweep->data) != 0; };
-    return run->own.sweep(asked, given(start), given(stop), run->sweep_messages);
+saltus_status saltus_write_plot(saltus_run* run, const char* const* names, size_t count, const char* path,
+                                const char* title) {
+  return with(run, [&](saltus_run& own) -> Verdict {
+    std::vector<results::Curve> curves;
+    Verdict found = curves_of(own, names, count, curves);
+    if (found.status != SALTUS_OK) return found;
+    return embedding::plot_written(curves, path, title ? title : own.own.model().name());
   });
-}
-const char* saltus_run_sweep_messages(const saltus_run* run) {
-  json all = json::array();
-  for (const auto& [member, message] : run->sweep_messages) all.push_back({{"member", member}, {"message", message}});
-  run->messages = dump(all);
-  return run->messages.c_str();
 }
 
 }  // extern "C"

@@ -59,56 +59,62 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string saved;
   for (int calls = 0; bytes.any() && calls < 64; ++calls) {
     saltus_run*& run = runs[bytes.byte() % 3];
+    size_t slot = 0;
     double some[4] = {bytes.number(), bytes.number(), 0, 0};
     switch (bytes.byte() % 30) {
       case 0: saltus_run_free(run), run = nullptr; break;
       case 1:
         if (!run) run = saltus_run_new(bytes.byte() % 8 ? model : nullptr);
         break;
-      case 2: saltus_run_set_parameter(run, bytes.name(), some[0]); break;
-      case 3: saltus_run_set_parameter_text(run, bytes.name(), bytes.byte() % 2 ? "0.5" : bytes.name()); break;
-      case 4: saltus_run_set_start(run, bytes.name(), some[0]); break;
-      case 5: saltus_run_set_input_points(run, bytes.name(), some, some, bytes.byte() % 4); break;
-      case 6: saltus_run_set_solver(run, bytes.name()); break;
-      case 7: saltus_run_set_tolerance(run, some[0]); break;
-      case 8: saltus_run_set_interval(run, some[0] > 0 && some[0] < 1e-3 ? 1e-3 : some[0]); break;
-      case 9: saltus_run_set_max_step(run, some[0] > 0 && some[0] < 1e-3 ? 1e-3 : some[0]); break;
-      case 10: saltus_run_keep_rows(run, bytes.byte() % 2); break;
-      case 11: saltus_run_log_events(run, bytes.byte() % 2); break;
+      case 2: saltus_set_parameter(run, bytes.name(), some[0]); break;
+      case 3: saltus_set_parameter_text(run, bytes.name(), bytes.byte() % 2 ? "0.5" : bytes.name()); break;
+      case 4: saltus_set_start(run, bytes.name(), some[0]); break;
+      case 5: saltus_set_input_points(run, bytes.name(), some, some, bytes.byte() % 4); break;
+      case 6: saltus_set_solver(run, bytes.name()); break;
+      case 7: saltus_set_tolerance(run, some[0]); break;
+      case 8: saltus_set_interval(run, some[0] > 0 && some[0] < 1e-3 ? 1e-3 : some[0]); break;
+      case 9: saltus_set_max_step(run, some[0] > 0 && some[0] < 1e-3 ? 1e-3 : some[0]); break;
+      case 10: saltus_set_store_rows(run, bytes.byte() % 2); break;
+      case 11: saltus_set_log_events(run, bytes.byte() % 2); break;
       case 12: saltus_run_interrupt(run); break;
       case 13: saltus_run_clear_interrupt(run); break;
-      case 14: saltus_run_simulate(run, 0, some[0] > 2 ? 2 : some[0]); break;
+      case 14: saltus_simulate(run, 0, some[0] > 2 ? 2 : some[0]); break;
       case 15: (void)saltus_run_row_count(run); break;
-      case 16: (void)saltus_run_column(run, bytes.name(), some, bytes.byte() % 5); break;
+      case 16: (void)saltus_get_column(run, bytes.name(), some, bytes.byte() % 5); break;
       case 17: (void)saltus_run_value(run, bytes.name()); break;
       case 18:
         (void)saltus_run_diagnostics(run), (void)saltus_run_events(run), (void)saltus_run_outcome(run),
-            (void)saltus_run_failure(run);
+            (void)saltus_run_errmsg(run);
         break;
-      case 19: saltus_run_begin(run, some[0], some[1] > 2 ? 2 : some[1]); break;
-      case 20: saltus_run_advance(run, some[0] > 2 ? 2 : some[0]); break;
-      case 21: saltus_run_set(run, bytes.name(), some[0]); break;
-      case 22: (void)saltus_run_slot(run, bytes.name()); break;
-      case 23: saltus_run_record(run); break;
+      case 19: saltus_initialize(run, some[0], some[1] > 2 ? 2 : some[1]); break;
+      case 20: saltus_advance(run, some[0] > 2 ? 2 : some[0]); break;
+      case 21: saltus_set_value(run, bytes.name(), some[0]); break;
+      case 22: (void)saltus_find_slot(run, bytes.name(), &slot); break;
+      case 23: saltus_record_row(run); break;
       case 24: {
-        saved.resize(saltus_run_save(run, nullptr, 0));
-        saved.resize(std::min(saved.size(), saltus_run_save(run, saved.data(), saved.size())));
+        size_t size = 0;
+        saltus_save_state(run, nullptr, &size);
+        saved.resize(size);
+        saltus_save_state(run, saved.data(), &size);
         break;
       }
       case 25: {  // of this run, with a changed byte or two, or of nothing
         std::string changed = bytes.byte() % 4 ? saved : bytes.text();
         if (!changed.empty() && bytes.byte() % 2)
           changed[bytes.byte() * changed.size() / 256] ^= static_cast<char>(bytes.byte());
-        saltus_run_restore(run, changed.data(), changed.size());
+        saltus_restore_state(run, changed.data(), changed.size());
         break;
       }
-      case 26:
-        (void)saltus_run_linearize(run);
-        (void)saltus_run_linearize_between(run, "u", "y\nx", "");
+      case 26: {
+        saltus_linear_model linear{};
+        linear.size = bytes.byte();
+        saltus_selection selection{sizeof selection, "u", "y\nh", ""};
+        saltus_linearize(run, bytes.byte() % 2 ? &selection : nullptr, &linear);
         break;
-      case 27: (void)saltus_run_steady(run); break;
-      case 28: saltus_run_end(run); break;
-      case 29: saltus_run_rates_at(run, some[0], some, bytes.byte() % 4, some + 2); break;
+      }
+      case 27: (void)saltus_steady_state_json(run); break;
+      case 28: saltus_terminate(run); break;
+      case 29: saltus_derivatives(run, some[0], some, bytes.byte() % 4, some + 2); break;
     }
   }
   for (saltus_run* run : runs) saltus_run_free(run);

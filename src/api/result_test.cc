@@ -38,7 +38,7 @@ struct ResultTest : testing::Test {
     run.set_input("u", [](double) { return 3.0; });
     run.set_tolerance(tolerance);
     ASSERT_TRUE(run.simulate(0, 2)) << run.failure();
-    ASSERT_TRUE(saltus_run_write(run.handle(), file(name).c_str()));
+    ASSERT_EQ(saltus_write_rows(run.handle(), file(name).c_str()), SALTUS_OK);
   }
 };
 

@@ -46,6 +46,7 @@ bool Run::simulate(std::optional<double> start, std::optional<double> stop) {
   rows_.clear();
   events_.clear();
   outcome_ = {};
+  has_run_ = false;
   watch_progress();
   bool good = false;
   auto attempt = [&](const std::shared_ptr<Variant>& variant, const Numbers& parameters) {
@@ -56,6 +57,7 @@ bool Run::simulate(std::optional<double> start, std::optional<double> stop) {
       asked.watch = [this](const results::SignalTable& signals) { return std::make_unique<Keep>(signals, rows_); };
     driver::RunResult result = driver::run(lease.compilation(), asked, lease.context());
     if (result.outcome.needs_compiling) return false;
+    has_run_ = true;
     outcome_ = std::move(result.outcome);
     events_ = std::move(result.events);
     good = is_good(outcome_) && !lease.context().diagnostics.has_errors();
@@ -70,6 +72,7 @@ bool Run::begin(std::optional<double> start, std::optional<double> stop) {
   rows_.clear();
   events_.clear();
   outcome_ = {};
+  has_run_ = false;
   watch_progress();
   open_ = {};
   if (keeps_rows) {
@@ -99,6 +102,7 @@ bool Run::begin(std::optional<double> start, std::optional<double> stop) {
     const run::Program& program = driver::first_program(lease_->compilation(), options_);
     runner_ = simulate::make_runner(program, options_, open_, report_, lease_->context());
     begun = runner_->begin();
+    has_run_ = true;
     diagnostics_ = diagnostics_json(lease_->context());
     if (begun) return true;
     outcome_ = runner_->finish();

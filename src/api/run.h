@@ -57,6 +57,7 @@ class Run {
   const Rows& rows() const { return rows_; }
   Rows& rows() { return rows_; }
   const simulate::Outcome& outcome() const { return outcome_; }
+  bool has_run() const { return has_run_; }  // not, where the compiler has refused the setting
   const std::vector<driver::LoggedEvent>& events() const { return events_; }
   const std::string& diagnostics() const { return diagnostics_; }
   const std::string& method() const { return outcome_.statistics.words.method; }
@@ -92,6 +93,7 @@ class Run {
   std::vector<driver::LoggedEvent> events_;
   simulate::Outcome outcome_;
   std::string diagnostics_ = "[]";
+  bool has_run_ = false;
   std::atomic<bool> interrupt_ = false;
   // Step by step. The lease outlives the runner.
   std::optional<Lease> lease_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -83,7 +84,7 @@ class Model {
     fmu.size = sizeof fmu;
     fmu.path = path.c_str();
     fmu.version = version;
-    return saltus_model_export_fmu(handle_.get(), &fmu) != 0;
+    return saltus_export_fmu(handle_.get(), &fmu) == SALTUS_OK;
   }
   std::string export_diagnostics() const { return saltus_model_export_diagnostics(handle_.get()); }
   saltus_model* handle() const { return handle_.get(); }
@@ -96,29 +97,29 @@ class Run {
  public:
   explicit Run(const Model& model) : model_(model), handle_(saltus_run_new(model.handle()), saltus_run_free) {}
 
-  bool set_parameter(const std::string& name, double value) { return saltus_run_set_parameter(handle_.get(), name.c_str(), value) != 0; }
+  bool set_parameter(const std::string& name, double value) { return saltus_set_parameter(handle_.get(), name.c_str(), value) == SALTUS_OK; }
   // As Modelica writes it: "{1, 2, 3}", "\"text\"".
-  bool set_parameter(const std::string& name, const std::string& value) { return saltus_run_set_parameter_text(handle_.get(), name.c_str(), value.c_str()) != 0; }
-  bool set_start(const std::string& name, double value) { return saltus_run_set_start(handle_.get(), name.c_str(), value) != 0; }
+  bool set_parameter(const std::string& name, const std::string& value) { return saltus_set_parameter_text(handle_.get(), name.c_str(), value.c_str()) == SALTUS_OK; }
+  bool set_start(const std::string& name, double value) { return saltus_set_start(handle_.get(), name.c_str(), value) == SALTUS_OK; }
   void set_input(const std::string& name, const std::vector<double>& time, const std::vector<double>& value) {
-    saltus_run_set_input_points(handle_.get(), name.c_str(), time.data(), value.data(), std::min(time.size(), value.size()));
+    saltus_set_input_points(handle_.get(), name.c_str(), time.data(), value.data(), std::min(time.size(), value.size()));
   }
   void set_input(const std::string& name, std::function<double(double)> function) {
     functions_.push_back(std::make_unique<std::function<double(double)>>(std::move(function)));
     auto call = [](double t, void* data) { return (*static_cast<std::function<double(double)>*>(data))(t); };
-    saltus_run_set_input_function(handle_.get(), name.c_str(), call, functions_.back().get());
+    saltus_set_input_function(handle_.get(), name.c_str(), call, functions_.back().get());
   }
-  bool set_solver(const std::string& name) { return saltus_run_set_solver(handle_.get(), name.c_str()) != 0; }
-  void set_tolerance(double tolerance) { saltus_run_set_tolerance(handle_.get(), tolerance); }
-  void set_interval(double interval) { saltus_run_set_interval(handle_.get(), interval); }
+  bool set_solver(const std::string& name) { return saltus_set_solver(handle_.get(), name.c_str()) == SALTUS_OK; }
+  void set_tolerance(double tolerance) { saltus_set_tolerance(handle_.get(), tolerance); }
+  void set_interval(double interval) { saltus_set_interval(handle_.get(), interval); }
 
-  void log_events() { saltus_run_log_events(handle_.get(), 1); }
+  void log_events() { saltus_set_log_events(handle_.get(), 1); }
   void interrupt() { saltus_run_interrupt(handle_.get()); }
 
-  bool simulate(double start, double stop) { return saltus_run_simulate(handle_.get(), start, stop) != 0; }
+  bool simulate(double start, double stop) { return saltus_simulate(handle_.get(), start, stop) == SALTUS_OK; }
   std::vector<double> column(const std::string& name) const {
     std::vector<double> values(saltus_run_row_count(handle_.get()));
-    values.resize(saltus_run_column(handle_.get(), name.c_str(), values.data(), values.size()));
+    if (saltus_get_column(handle_.get(), name.c_str(), values.data(), values.size()) != SALTUS_OK) values.clear();
     return values;
   }
   double value(const std::string& name) const { return saltus_run_value(handle_.get(), name.c_str()); }
@@ -126,38 +127,41 @@ class Run {
   std::string diagnostics() const { return saltus_run_diagnostics(handle_.get()); }
   std::string events() const { return saltus_run_events(handle_.get()); }
   std::string outcome() const { return saltus_run_outcome(handle_.get()); }
-  std::string failure() const { return saltus_run_failure(handle_.get()); }
+  std::string failure() const { return saltus_run_errmsg(handle_.get()); }
 
-  bool begin(double start, double stop) { return saltus_run_begin(handle_.get(), start, stop) != 0; }
-  bool advance(double until) { return saltus_run_advance(handle_.get(), until) != 0; }
+  bool begin(double start, double stop) { return saltus_initialize(handle_.get(), start, stop) == SALTUS_OK; }
+  bool advance(double until) { return saltus_advance(handle_.get(), until) == SALTUS_OK; }
   double time() const { return saltus_run_time(handle_.get()); }
-  bool set(const std::string& name, double value) { return saltus_run_set(handle_.get(), name.c_str(), value) != 0; }
+  bool set(const std::string& name, double value) { return saltus_set_value(handle_.get(), name.c_str(), value) == SALTUS_OK; }
   std::string save() {
-    std::string bytes(saltus_run_save(handle_.get(), nullptr, 0), '\0');
-    saltus_run_save(handle_.get(), bytes.data(), bytes.size());
+    std::size_t size = 0;
+    if (saltus_save_state(handle_.get(), nullptr, &size) != SALTUS_OK) return {};
+    std::string bytes(size, '\0');
+    if (saltus_save_state(handle_.get(), bytes.data(), &size) != SALTUS_OK) return {};
     return bytes;
   }
-  bool restore(const std::string& bytes) { return saltus_run_restore(handle_.get(), bytes.data(), bytes.size()) != 0; }
-  bool end() { return saltus_run_end(handle_.get()) != 0; }
+  bool restore(const std::string& bytes) { return saltus_restore_state(handle_.get(), bytes.data(), bytes.size()) == SALTUS_OK; }
+  bool end() { return saltus_terminate(handle_.get()) == SALTUS_OK; }
   // Around the present point, as JSON: see saltus.h. Empty: failure() says why.
-  std::string linearize() { return detail::text(saltus_run_linearize(handle_.get())); }
+  std::string linearize() { return detail::text(saltus_linearize_json(handle_.get(), nullptr)); }
   std::string linearize_between(const char* from, const char* to, const char* open) {
-    return detail::text(saltus_run_linearize_between(handle_.get(), from, to, open));
+    saltus_selection selection{sizeof selection, from, to, open};
+    return detail::text(saltus_linearize_json(handle_.get(), &selection));
   }
-  std::string linearize_descriptor() { return detail::text(saltus_run_linearize_descriptor(handle_.get())); }
+  std::string linearize_descriptor() { return detail::text(saltus_linearize_descriptor_json(handle_.get())); }
   std::string bode(const char* input = nullptr, const char* output = nullptr, double low = 0, double high = 0) {
-    return detail::text(saltus_run_bode(handle_.get(), input, output, low, high));
+    return detail::text(saltus_bode_json(handle_.get(), input, output, low, high));
   }
-  std::string steady() { return detail::text(saltus_run_steady(handle_.get())); }
+  std::string steady() { return detail::text(saltus_steady_state_json(handle_.get())); }
   // Of a run that was begun and not advanced; empty: it failed.
   std::vector<double> rates_at(double time, const std::vector<double>& states) {
     std::vector<double> rates(states.size());
-    if (!saltus_run_rates_at(handle_.get(), time, states.data(), states.size(), rates.data())) rates.clear();
+    if (saltus_derivatives(handle_.get(), time, states.data(), states.size(), rates.data()) != SALTUS_OK) rates.clear();
     return rates;
   }
   std::vector<double> jacobian_at(double time, const std::vector<double>& states) {
     std::vector<double> entries(states.size() * states.size());
-    if (!saltus_run_jacobian_at(handle_.get(), time, states.data(), states.size(), entries.data())) entries.clear();
+    if (saltus_jacobian(handle_.get(), time, states.data(), states.size(), entries.data()) != SALTUS_OK) entries.clear();
     return entries;
   }
 
@@ -166,7 +170,7 @@ class Run {
                             const std::vector<double>& times = {}) {
     std::vector<const char*> by = words(parameters), of = words(outputs);
     saltus_sensitivities wanted{sizeof wanted, by.data(), by.size(), of.data(), of.size(), times.data(), times.size()};
-    const char* made = saltus_run_sensitivities(handle_.get(), start, stop, &wanted);
+    const char* made = saltus_sensitivities_json(handle_.get(), start, stop, &wanted);
     return made ? made : std::string();
   }
   struct Data {
@@ -191,7 +195,7 @@ class Run {
     wanted.signals = names.data();
     wanted.signal_count = names.size();
     wanted.values = values.data();
-    const char* made = saltus_run_fit(handle_.get(), start, &wanted);
+    const char* made = saltus_fit_json(handle_.get(), start, &wanted);
     return made ? made : std::string();
   }
 
@@ -225,19 +229,23 @@ class Result {
   }
 
   bool ok() const { return saltus_result_ok(handle_.get()) != 0; }
-  std::string failure() const { return saltus_result_failure(handle_.get()); }
+  std::string failure() const { return saltus_result_errmsg(handle_.get()); }
   std::string signals() const { return saltus_result_signals(handle_.get()); }
   // Of a signal or an expression of signals; empty: it is not understood.
   std::vector<double> column(const std::string& expression) const {
     std::vector<double> values(saltus_result_row_count(handle_.get()));
-    values.resize(std::min(values.size(), saltus_result_column(handle_.get(), expression.c_str(), values.data(), values.size())));
+    if (saltus_result_get_column(handle_.get(), expression.c_str(), values.data(), values.size()) != SALTUS_OK) values.clear();
     return values;
   }
-  double value_at(const std::string& expression, double time) const { return saltus_result_value_at(handle_.get(), expression.c_str(), time); }
+  double value_at(const std::string& expression, double time) const {
+    double value = std::numeric_limits<double>::quiet_NaN();
+    saltus_result_get_value(handle_.get(), expression.c_str(), time, &value);
+    return value;
+  }
   bool write(const std::string& path, const std::vector<std::string>& patterns = {}, bool parameters = false) const {
     std::vector<const char*> wanted;
     for (const std::string& pattern : patterns) wanted.push_back(pattern.c_str());
-    return saltus_result_write(handle_.get(), path.c_str(), wanted.data(), wanted.size(), parameters ? 1 : 0) != 0;
+    return saltus_result_save(handle_.get(), path.c_str(), wanted.data(), wanted.size(), parameters ? 1 : 0) == SALTUS_OK;
   }
   // Signal by signal, as JSON: see saltus.h.
   std::string compare(const Result& reference) const { return detail::text(saltus_result_compare(handle_.get(), reference.handle())); }

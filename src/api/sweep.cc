@@ -31,6 +31,8 @@ size_t Run::sweep(const Sweep& sweep, std::optional<double> start, std::optional
   std::condition_variable ended;
   size_t working = std::clamp<size_t>(sweep.threads > 0 ? sweep.threads : std::thread::hardware_concurrency(), 1,
                                       std::max<size_t>(sweep.members, 1));
+  // What foreign code remembers may be one for the whole process.
+  if (!model_->tables().opaque_object.empty()) working = 1;
   std::vector<std::thread> threads;
 
   auto run_member = [&](size_t number, std::vector<double>& kept, std::string& message) {

@@ -61,6 +61,34 @@ TEST(Threads, RunOneModel) {
   for (std::thread& thread : threads) thread.join();
 }
 
+// Texts of a model are made once, by whichever thread asks first, and remain valid; messages belong to a thread.
+TEST(Threads, TextsAndMessages) {
+  Workspace workspace("");
+  Model model = Model::from_text(workspace, decay(3));
+  ASSERT_TRUE(model.ok());
+  std::vector<const char*> tables(4), equations(4);
+  std::vector<std::thread> threads;
+  for (size_t i = 0; i < 4; ++i) {
+    threads.emplace_back([&, i] {
+      tables[i] = saltus_model_tables(model.handle());
+      equations[i] = saltus_model_equations_as(model.handle(), i % 2 ? "latex" : "laplace");
+      std::string name = "p" + std::to_string(i);
+      api::Run run(model);
+      EXPECT_EQ(saltus_set_parameter(run.handle(), name.c_str(), 1), SALTUS_ERROR_NAME);
+      std::string sum = std::to_string(i) + " + 1", value = std::to_string(i + 1);
+      EXPECT_STREQ(saltus_workspace_evaluate(workspace.handle(), sum.c_str()), value.c_str());
+      EXPECT_EQ(saltus_set_parameter(run.handle(), name.c_str(), 1), SALTUS_ERROR_NAME);
+      EXPECT_NE(std::string(saltus_errmsg()).find("'" + name + "'"), std::string::npos);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(tables[i], tables[0]);
+    EXPECT_EQ(equations[i], equations[i % 2]);
+  }
+  EXPECT_EQ(saltus_errcode(), SALTUS_OK);
+}
+
 TEST(Threads, SweepGivesWhatRunsGive) {
   Workspace workspace("");
   Model model = Model::from_text(workspace, decay(1));
@@ -80,7 +108,10 @@ TEST(Threads, SweepGivesWhatRunsGive) {
   sweep.kept_count = 3;
   sweep.threads = 4;
   sweep.into = into.data();
-  ASSERT_EQ(saltus_run_sweep(run.handle(), 0, 1, &sweep), 40u) << saltus_run_sweep_messages(run.handle());
+  size_t done = 0;
+  ASSERT_EQ(saltus_simulate_members(run.handle(), 0, 1, &sweep, &done), SALTUS_OK)
+      << saltus_run_sweep_messages(run.handle());
+  EXPECT_EQ(done, 40u);
   for (int i = 0; i < 40; ++i) {
     EXPECT_NEAR(into[static_cast<size_t>(3 * i)], std::exp(-0.1 * i), 1e-7);
     EXPECT_EQ(into[static_cast<size_t>(3 * i + 1)], 1);

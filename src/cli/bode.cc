@@ -12,6 +12,8 @@ std::vector<results::Curve> curves(const analysis::Bode& response, results::Plot
   plot.title = response.loop;
   plot.log_x = true;
   plot.x_label = "angular frequency [rad/s]";
+  plot.panel_per_unit = true;
+  plot.rules = {{"deg", 1, 45}};
   return {{"magnitude", "dB", results::SignalKind::Real, response.frequency, response.magnitude},
           {"phase", "deg", results::SignalKind::Real, response.frequency, response.phase}};
 }

@@ -28,7 +28,8 @@ int run(FitOptions& options) {
   driver::Compilation compilation;
   compilation.workspace = session_workspace();
   driver::Request request = simulate.source.request();
-  request.runs_foreign_code = request.differentiates = true;
+  request.runs_foreign_code = true;
+  request.derivatives = driver::Derivatives::All;
   request.scratch = simulate.scratch;
   watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);

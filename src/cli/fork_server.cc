@@ -4,8 +4,9 @@
 //
 // Started with the argument `serve`. Any other arguments are those of `saltus`: a command starts its own program again
 // (sandbox/keeper.h, studio/worker.h). Request on standard input:   uint32 size, then texts that end with NUL: folder,
-// seconds of CPU, megabytes, arguments of the command. Answer on standard output:   int32 status of waitpid, uint32 1
-// when the time was over, uint32 peak memory in kB, uint32 size, then what the command printed (its beginning).
+// seconds of CPU, megabytes, file for standard input (empty: none), arguments of the command. Answer on standard
+// output:   int32 status of waitpid, uint32 1 when the time was over, uint32 peak memory in kB, uint32 size, then what
+// the command printed (its beginning).
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -64,6 +65,7 @@ struct Order {
   std::string folder;
   double seconds = 0;
   rlim_t megabytes = 0;
+  std::string input;
   std::vector<std::string> arguments;
 };
 
@@ -77,11 +79,12 @@ bool read_order(Order& order) {
     end = std::min(bytes.find('\0', at), bytes.size());
     texts.push_back(bytes.substr(at, end - at));
   }
-  if (texts.size() < 4) return false;
+  if (texts.size() < 5) return false;
   order = {texts[0],
            std::strtod(texts[1].c_str(), nullptr),
            std::strtoul(texts[2].c_str(), nullptr, 10),
-           {texts.begin() + 3, texts.end()}};
+           texts[3],
+           {texts.begin() + 4, texts.end()}};
   return true;
 }
 
@@ -94,13 +97,14 @@ void limit(int kind, rlim_t most) {
 [[noreturn]] void obey(const Order& order, int printed) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  dup2(nothing, STDIN_FILENO);
+  if (chdir(order.folder.c_str()) != 0) _exit(kFailedServer);
+  int input = open(order.input.empty() ? "/dev/null" : order.input.c_str(), O_RDONLY | O_CLOEXEC);
+  dup2(input, STDIN_FILENO);
   dup2(printed, STDOUT_FILENO);
   dup2(printed, STDERR_FILENO);
-  close(nothing);
+  close(input);
   close(printed);
-  if (chdir(order.folder.c_str()) != 0) _exit(kFailedServer);
+  std::clearerr(stdin);  // its end was seen before
   constexpr rlim_t kMegabyte = 1 << 20;
   limit(RLIMIT_AS, order.megabytes * kMegabyte);
   limit(RLIMIT_CORE, 0);

@@ -31,7 +31,8 @@ bool linear_point(LinearOptions& all, driver::Outputs& outputs, int& status, con
   driver::Compilation compilation;
   compilation.workspace = session_workspace();
   driver::Request request = options.source.request();
-  request.runs_foreign_code = request.differentiates = true;
+  request.runs_foreign_code = true;
+  request.derivatives = driver::Derivatives::All;
   request.scratch = options.scratch;
   request.points = all.selection.points();
   watch_foreign_code();

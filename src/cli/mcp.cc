@@ -48,9 +48,10 @@ void add_mcp(Command& app, Action& action) {
           all.push_back(std::filesystem::absolute(include[k]).string());
         }
         CommandResult done = run_command(all, folder);
+        if (done.signal != 0) done.messages += fmt::format("error: the command was ended by signal {}\n", done.signal);
         return mcp::Captured{done.status, done.output, done.messages};
       };
-      return mcp::serve(std::cin, tools);
+      return mcp::serve(std::cin, stdout, tools);
     };
   });
 }

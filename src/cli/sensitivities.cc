@@ -25,7 +25,8 @@ int run(SensitivitiesOptions& options) {
   compilation.workspace = session_workspace();
   driver::Outputs outputs;
   driver::Request request = simulate.source.request();
-  request.runs_foreign_code = request.differentiates = true;
+  request.runs_foreign_code = true;
+  request.derivatives = driver::Derivatives::All;
   request.scratch = simulate.scratch;
   watch_foreign_code();
   request.before_sandbox = [&](std::string& why) { return outputs.reserve({simulate.run.output}, {}, why); };

@@ -11,18 +11,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <functional>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "base/render.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/entry.h"
 #include "cli/exit_status.h"
+#include "cli/session_requests.h"
 #include "cli/source_options.h"
 #include "cli/tell.h"
 #include "modelica/library/library.h"
@@ -30,15 +30,7 @@
 namespace saltus::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-using Clock = std::chrono::steady_clock;
-
 driver::Workspace* current = nullptr;
-
-// A request that is none; the text goes into the answer.
-struct BadRequest : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 class MemoryFile {
  public:
@@ -72,17 +64,6 @@ class MemoryFile {
   int descriptor_;
 };
 
-std::vector<std::string> texts(const Json& request, const char* key) {
-  const Json& list = request.at(key);
-  if (!list.is_array() || list.empty()) throw BadRequest(fmt::format("'{}' is a list of strings", key));
-  std::vector<std::string> made;
-  for (const Json& one : list) {
-    if (!one.is_string()) throw BadRequest(fmt::format("'{}' is a list of strings", key));
-    made.push_back(one.get<std::string>());
-  }
-  return made;
-}
-
 class Session {
  public:
   int run() {
@@ -90,37 +71,16 @@ class Session {
     std::signal(SIGPIPE, SIG_IGN);
     for (std::string line; std::getline(std::cin, line);) {
       if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-      put(answer(line).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+      Json reply = answer_request(line, run_command, [this](const auto& names, Json& into) { load(names, into); });
+      put(reply.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
       if (std::fflush(stdout) != 0) return kRunFailed;
     }
     return kDone;
   }
 
  private:
-  Json answer(const std::string& line) {
-    Json reply{{"id", nullptr}};
-    try {
-      Json request = Json::parse(line);
-      if (!request.is_object()) throw BadRequest("a request is an object");
-      if (request.contains("id")) reply["id"] = request["id"];
-      if (request.contains("command") == request.contains("load"))
-        throw BadRequest("a request has 'command' or 'load'");
-      if (request.contains("load")) {
-        load(texts(request, "load"), reply);
-      } else {
-        command(request, reply);
-      }
-    } catch (const Json::exception& wrong) {
-      reply["error"] = wrong.what();
-    } catch (const std::runtime_error& wrong) {
-      reply["error"] = wrong.what();
-    }
-    return reply;
-  }
-
   // Parses all files of libraries.
   void load(const std::vector<std::string>& names, Json& reply) {
-    auto begin = Clock::now();
     Context context;
     auto known = workspace_.begin(context);
     modelica::Library library(context, library_path({}), known);
@@ -142,26 +102,6 @@ class Session {
     reply["status"] = missing.empty() ? kDone : kModelAtFault;
     if (!missing.empty()) reply["missing"] = missing;
     reply["files"] = workspace_.file_count();
-    reply["seconds"] = std::chrono::duration<double>(Clock::now() - begin).count();
-  }
-
-  static void command(const Json& request, Json& reply) {
-    std::vector<std::string> words = texts(request, "command");
-    for (const char* server : {"session", "lsp", "studio", "mcp"}) {
-      if (words[0] == server) throw BadRequest(fmt::format("'{}' is not a command of a session", server));
-    }
-    auto begin = Clock::now();
-    CommandResult done = run_command(words, request.value("folder", ""), request.value("input", ""));
-    reply["status"] = done.status;
-    if (done.signal != 0) reply["signal"] = done.signal;
-    Json result = Json::parse(done.output, nullptr, false);
-    if (result.is_object() || result.is_array()) {
-      reply["result"] = std::move(result);
-    } else {
-      reply["output"] = std::move(done.output);
-    }
-    reply["messages"] = std::move(done.messages);
-    reply["seconds"] = std::chrono::duration<double>(Clock::now() - begin).count();
   }
 
   driver::Workspace workspace_;
@@ -174,6 +114,10 @@ driver::Workspace* session_workspace() {
 }
 
 CommandResult run_command(std::vector<std::string> words, const std::string& folder, const std::string& input) {
+  // The arguments of a command end at it: other words than those that were judged.
+  auto has_nul = [](const std::string& text) { return text.find('\0') != std::string::npos; };
+  if (has_nul(folder) || std::ranges::any_of(words, has_nul))
+    throw std::runtime_error("a word of a command contains NUL");
   MemoryFile in, out, errors;
   in.put(input);
   std::fflush(nullptr);

@@ -184,8 +184,11 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     };
   }
   driver::Request request = options.source.request();
+  request.units = !options.no_units;
   request.runs_foreign_code = true;
-  request.differentiates = options.from_steady || options.run.may_differentiate();
+  request.derivatives = options.from_steady               ? driver::Derivatives::All
+                        : options.run.may_differentiate() ? driver::Derivatives::OfRun
+                                                          : driver::Derivatives::None;
   request.scratch = options.scratch;
   request.fmu_interface = options.fmu_interface;
   if (!options.channels.empty()) request.use_cache = false;  // what a channel carries stands in the model
@@ -324,6 +327,7 @@ void add_simulate(Command& app, Action& action) {
           "connect a channel to file:PATH, pipe:PATH, tcp:HOST:PORT, listen:PORT, unix:PATH or serial:PATH[:BAUD]")
       ->option_text("NAME=WHERE")
       ->allow_extra_args(false);
+  command->add_flag("--no-units", options->no_units, "do not check units");
   command->add_flag("--explain-sandbox", options->explain_sandbox,
                     "print the files that foreign code of the model can access, without a run");
   command->callback([&action, options, command] {

@@ -103,6 +103,7 @@ void SimulateOptions::declare_rows(Command& command) {
       .add_option("--variables-file", variables_file_,
                   "write only the variables that match patterns in FILE, one per line")
       ->option_text("FILE");
+  command.add_flag("--csv-units", run.csv_units, "write units behind the names of a CSV file: \"v [m/s]\"");
   command.add_flag("--parameters", run.invariants, "write parameters and constants to a CSV file, too");
 }
 

@@ -19,6 +19,7 @@ struct SimulateOptions {
   std::string report;
   std::string scratch;
   bool explain_sandbox = false;                             // of `simulate` alone
+  bool no_units = false;                                    // likewise
   std::string fmu_interface;                                // me, cs, or empty: what the FMU has
   std::vector<std::string> output_ends = {".csv", ".mat"};  // what the name after -o may end in
   bool from_steady = false;                                 // begins in a steady state

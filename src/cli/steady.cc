@@ -17,7 +17,8 @@ int run_steady(SimulateOptions& options) {
   driver::Compilation compilation;
   compilation.workspace = session_workspace();
   driver::Request request = options.source.request();
-  request.runs_foreign_code = request.differentiates = true;
+  request.runs_foreign_code = true;
+  request.derivatives = driver::Derivatives::All;
   request.scratch = options.scratch;
   watch_foreign_code();
   bool compiled = driver::compile(compilation, request, driver::Stage::Compiled);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -17,6 +18,7 @@
 #include "cli/terminal.h"
 #include "code/digest.h"
 #include "results/draft.h"
+#include "results/ensemble.h"
 
 namespace saltus::cli {
 namespace {
@@ -26,7 +28,8 @@ std::atomic<bool> sweep_interrupted = false;
 struct SweepOptions {
   SimulateOptions common;
   std::vector<std::string> varied, spreads, kept;
-  std::string list, trajectories;
+  std::string list, trajectories, quantiles;
+  std::vector<double> percents;
   size_t samples = 0;
   bool latin = false, fresh = false;
   unsigned jobs = 0;
@@ -50,10 +53,13 @@ struct SweepOptions {
     command.add_flag("--latin", latin, "draw the samples as a Latin hypercube");
     command
         .add_option("--keep", kept,
-                    "store a quantity of each run: VAR (its final value), min(VAR), max(VAR) or mean(VAR)")
+                    "store a quantity of each run: VAR (its final value), min(VAR), max(VAR), mean(VAR), rms(VAR), "
+                    "integral(VAR) or at(VAR, TIME)")
         ->option_text("QUANTITY")
         ->required()
         ->allow_extra_args(false);
+    command.add_option("--quantiles", quantiles, "print percentiles over the members: 5,50,95 (default: none)")
+        ->option_text("P,P,...");
     command.add_option("--trajectories", trajectories, "write all results to FOLDER/NUMBER.csv")->option_text("FOLDER");
     command.add_option("--jobs", jobs, "run N processes (default: one per core; 1 per rank under mpirun)")
         ->option_text("N");
@@ -71,7 +77,7 @@ struct SweepOptions {
     common.settle();
     request.source = common.source.request();
     request.source.runs_foreign_code = true;
-    request.source.differentiates = common.run.may_differentiate();
+    if (common.run.may_differentiate()) request.source.derivatives = driver::Derivatives::OfRun;
     request.source.scratch = common.scratch;
     request.run = common.run;
     request.run.output.clear();
@@ -96,6 +102,9 @@ struct SweepOptions {
     if (samples > 0) analysis::sample(plan, all, samples, latin, common.run.seed);
     if (plan.members.empty()) throw WrongWords("nothing varies: give --vary, --list or --sample");
     for (const std::string& text : kept) request.kept.push_back(analysis::read_quantity(text));
+    if (!quantiles.empty() && !analysis::read_values(quantiles, percents, why)) throw WrongWords("--quantiles: " + why);
+    if (std::ranges::any_of(percents, [](double p) { return !(p >= 0 && p <= 100); }))
+      throw WrongWords("--quantiles: a percentile is between 0 and 100");
     request.jobs = jobs;
     request.trajectories = trajectories;
   }
@@ -115,6 +124,21 @@ void tell_failures(const std::vector<analysis::Member>& members) {
   }
   for (const auto& [reason, count] : reasons)
     tell_error(fmt::format("{} member{}: {}", count, count == 1 ? "" : "s", reason));
+}
+
+// Percentiles of each quantity over the members that have it.
+void tell_quantiles(const analysis::SweepRequest& request, const analysis::Sweep& sweep,
+                    const std::vector<double>& percents) {
+  for (size_t k = 0; k < request.kept.size() && !percents.empty(); ++k) {
+    std::vector<double> values;
+    for (const analysis::Member& member : sweep.members) {
+      if (member.good && k < member.kept.size() && !std::isnan(member.kept[k])) values.push_back(member.kept[k]);
+    }
+    std::ranges::sort(values);
+    std::string line = fmt::format("{} of {} members:", request.kept[k].text, values.size());
+    for (double p : percents) line += fmt::format(" {:g} % {:.6g}", p, results::percentile(values, p / 100));
+    say("{}\n", line);
+  }
 }
 
 // What the file beside a summary has: the digest of model and options, and that of the summary's bytes. A row that was
@@ -174,10 +198,21 @@ int run(SweepOptions& options) {
   analysis::Sweep sweep = analysis::sweep(request, std::move(known));
   ranks->finish();
   if (ranks->rank() > 0) return kDone;  // rank 0 tells it all
+  if (!sweep.refused.empty()) return tell_error(sweep.refused), kModelAtFault;
   std::string text = analysis::as_csv(request, sweep);
+  if (!request.trajectories.empty()) {
+    // For plots, which name curves by the parameters of their members.
+    std::string parameters = analysis::members_csv(request, sweep);
+    std::string place = (std::filesystem::path(request.trajectories) / results::kMembersFile).string();
+    driver::Outputs folder;
+    folder.is_derived(place);
+    results::Status written = folder.write(place, parameters);
+    if (!written.ok()) return tell_error(written.message()), kRunFailed;
+  }
   size_t good = 0, done = 0;
   for (const analysis::Member& member : sweep.members) good += member.good, done += member.done;
   tell_failures(sweep.members);
+  tell_quantiles(request, sweep, options.percents);
   if (file.empty()) {
     put(text);
   } else {

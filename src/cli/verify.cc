@@ -86,11 +86,13 @@ int run(VerifyOptions& options) {
   std::signal(SIGINT, on_verify_interrupt);
   auto begin = std::chrono::steady_clock::now();
   std::vector<verify::Record> records;
+  size_t outdated = 0;
   {
     ProgressBar bar;
     records = verify::verify(request, models.value, [&](const verify::VerifyProgress& p) {
       bar.update(double(p.done) / double(p.total),
                  fmt::format("{}/{}, {} passed  {}", p.done, p.total, p.passed, p.model));
+      outdated = p.outdated;
     });
   }
   if (!request.keep_results) fs::remove_all(request.folder, ec);
@@ -99,6 +101,9 @@ int run(VerifyOptions& options) {
   std::vector<verify::Fallback> fallen = verify::fallbacks(records, expected);
 
   print_table(records);
+  if (outdated > 0)
+    say("\n{} models of the journal were run again: another program, text, option or reference made their records\n",
+        outdated);
   fs::path folder(options.output);
   bool written = write_file(folder / "index.html", verify::to_html(head, records, fallen)) &&
                  write_file(folder / "results.json", verify::to_json(head, records)) &&
@@ -136,8 +141,10 @@ void add_verify(Command& app, Action& action) {
   command->add_option("--filter", r.filter, "select models whose full name matches (*, ?)")->option_text("GLOB");
   command->add_option("--sample", r.sample, "select N models at random")->option_text("N");
   command->add_option("--seed", r.seed, "set the seed of --sample (default: 1)")->option_text("S");
-  command->add_flag("--resume", r.resume,
-                    "continue an interrupted verification: models in DIR/journal.jsonl are not run again");
+  command->add_flag(
+      "--resume", r.resume,
+      "continue an interrupted verification: models in DIR/journal.jsonl are not run again, unless texts, "
+      "options, references or the program differ");
   command->add_option("--jobs", r.jobs, "run N processes (default: one per core)")->option_text("N");
   command->add_option("--timeout", r.timeout, "limit the elapsed time of a model (default: 60)")->option_text("S");
   command->add_option("--memory", r.memory_mb, "limit the address space of a model (default: 4096)")->option_text("MB");

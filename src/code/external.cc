@@ -182,7 +182,10 @@ std::string places_of_headers(const std::vector<std::string>& folders, const hyb
                               const Context& context) {
   std::string text;
   for (const std::string& folder : folders) text += "\nlooked in " + folder;
-  if (function.span.valid()) text += "\nlooked in the folder of " + context.sources[function.span.file].path();
+  if (function.span.valid()) {
+    text += "\nlooked in the folder of " + context.sources[function.span.file].path();
+    text += "\nlooked in the folders of the packages around it";
+  }
   return text + "\nlooked in the working folder";
 }
 

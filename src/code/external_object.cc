@@ -169,7 +169,7 @@ bool external_objects(const std::vector<ExternalFunction>& functions, const Fore
     }
     const hybrid::ExternalBody& body = f.body;
     if (body.libraries.empty() && body.include.empty()) {
-      if (fmi::external_function(symbol_of(body))) return why = "an FMU inside of an FMU", false;
+      if (fmi::external_function(symbol_of(body))) return why = "not supported yet: an FMU inside of an FMU", false;
       if (!known_address(body.symbol)) return why = "there is no C function '" + symbol_of(body) + "'", false;
       origins["the C library"].push_back(&f);
       continue;

@@ -23,7 +23,11 @@ const Linearization& Program::linearization(run::Reach reach) const {
   module.module->setDataLayout(jit->layout());
   module.program = this;
   std::vector<Piece> pieces;
-  uint64_t places = place_count();
+  bool states = reach == run::Reach::States;
+  Machine::Places of_parameters;  // not stored
+  Machine::CountPlaces count(*this, states                         ? m.linearization_places
+                                    : reach == run::Reach::Outputs ? m.outputs_places
+                                                                   : of_parameters);
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));
     if (!emitter.linearization(made, reach)) return made;
@@ -39,10 +43,8 @@ const Linearization& Program::linearization(run::Reach reach) const {
     made.exact = m.take(module, pieces, 0, std::move(jit), made.why, where, nullptr);
     return made;
   }
-  bool states = reach == run::Reach::States;
   made.exact =
       m.take(module, pieces, 0, std::move(jit), made.why, where, states ? &m.linearization_code : &m.outputs_code);
-  (states ? m.linearization_places : m.outputs_places) = {places, place_count() - places};
   return made;
 }
 

@@ -57,6 +57,20 @@ struct Program::Machine {
   struct Places {
     uint64_t first = 0, count = 0;
   } linearization_places, outputs_places, newton_places;
+  // Counts those that are added as long as it lives, also where nothing comes of it.
+  class CountPlaces {
+   public:
+    CountPlaces(const Program& program, Places& into) : program_(program), into_(into) {
+      into_.first = program.place_count();
+    }
+    ~CountPlaces() { into_.count = program_.place_count() - into_.first; }
+    CountPlaces(const CountPlaces&) = delete;
+    CountPlaces& operator=(const CountPlaces&) = delete;
+
+   private:
+    const Program& program_;
+    Places& into_;
+  };
   std::recursive_mutex lock;  // of what is made at the first call
   Linker linker;              // last, so that its threads end first
 };

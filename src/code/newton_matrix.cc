@@ -164,8 +164,8 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   module.module->setDataLayout(jit->layout());
   module.program = this;
   std::vector<Piece> pieces;
-  uint64_t places = place_count();
   m.newton_entries = most_entries;
+  Machine::CountPlaces count(*this, m.newton_places);
   try {
     Emitter emitter(module, model, m.context->names, const_cast<Program&>(*this));
     structure::DerivativeFunctions functions;
@@ -180,7 +180,6 @@ const NewtonMatrix& Program::newton_matrix(size_t most_entries) const {
   }
   const hybrid::Function* where = nullptr;
   made.exists = m.take(module, pieces, 0, std::move(jit), made.why, where, &m.newton_code);
-  m.newton_places = {places, place_count() - places};
   return made;
 }
 

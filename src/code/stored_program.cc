@@ -6,6 +6,7 @@
 
 #include "code/known_functions.h"
 #include "code/machine.h"
+#include "code/unfinished.h"
 #include "run/entries.h"
 #include "run/model_archive.h"
 #include "run/utilities.h"
@@ -100,6 +101,33 @@ std::vector<Section> sections_of(const Program& program) {
   std::vector<Section> sections;
   for (auto& [first, section] : list) sections.push_back(std::move(section));
   return sections;
+}
+
+namespace {
+
+constexpr std::string_view kAllOfRun = "all of a run";  // marks a list that has all of them
+
+}  // namespace
+
+std::vector<Section> run_sections(const structure::Schedule& schedule, Context& context, CompileOptions options) {
+  options.derivatives_aside = true;
+  options.on_code = [](const Program&) {};  // code is stored as bytes
+  auto unfinished = UnfinishedProgram::begin(schedule, context, options);
+  if (!unfinished) return {};
+  const Program& program = unfinished->program();
+  size_t n = program.model.states.size();
+  (void)program.linearization(run::Reach::States);
+  (void)program.newton_matrix(n * n / 4);
+  (void)program.state_pattern();
+  (void)program.implicit_pattern();
+  if (std::string why; !program.machine->wait(why)) return {};
+  std::vector<Section> sections = sections_of(program);
+  sections.push_back({std::string(kAllOfRun), {}});
+  return sections;
+}
+
+bool has_run_sections(const std::vector<Section>& sections) {
+  return std::ranges::find(sections, kAllOfRun, &Section::kind) != sections.end();
 }
 
 struct StoredProgram::State {

@@ -13,6 +13,7 @@
 
 #include "base/archive.h"
 #include "base/context.h"
+#include "code/compile.h"
 #include "code/foreign.h"
 #include "code/program.h"
 
@@ -55,5 +56,10 @@ class StoredProgram final : public run::Program {
 
 // Of a program that was compiled in this process.
 std::vector<Section> sections_of(const Program& program);
+
+// All that implicit methods ask for in a run of the program that these options make: compiled, but neither linked nor
+// executed, so that no external function is loaded. Empty: something cannot be compiled.
+std::vector<Section> run_sections(const structure::Schedule& schedule, Context& context, CompileOptions options);
+bool has_run_sections(const std::vector<Section>& sections);
 
 }  // namespace saltus::code

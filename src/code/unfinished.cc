@@ -36,6 +36,9 @@ struct UnfinishedProgram::State {
 
 UnfinishedProgram::UnfinishedProgram() : state_(std::make_unique<State>()) {}
 UnfinishedProgram::~UnfinishedProgram() = default;
+const Program& UnfinishedProgram::program() const {
+  return *state_->program;
+}
 size_t UnfinishedProgram::place_count() const {
   return state_->program->place_count();
 }

@@ -16,6 +16,8 @@ class UnfinishedProgram {
   ~UnfinishedProgram();
 
   size_t place_count() const;
+  // Without machine code; its derivatives can be made aside.
+  const Program& program() const;
   // Machine code; by any thread, once.
   void generate();
   // What object_files() asks for is begun; meanwhile, by the thread that began the program.

@@ -287,7 +287,10 @@ class Passes {
     options.derivatives_aside = request_.for_export && (!c_.family || c_.family->common().conditions.empty());
     if (!c_.family && (c_.cache || !request_.known_externals.empty() || request_.keeps_code)) {
       options.on_code = [&](const code::Program& program) {
-        if (c_.cache && !evaluated_) c_.cache->store(c_, request_, program, model_file_);
+        if (!c_.cache || evaluated_ || !c_.cache->store(c_, request_, program, model_file_)) return;
+        // The model is run again: from now on no run of it compiles.
+        if (request_.derivatives == Derivatives::OfRun && c_.cache->lacks_derivatives())
+          c_.cache->store_sections(code::run_sections(*c_.schedule, c_.context, options));
       };
     }
     if (c_.family) {

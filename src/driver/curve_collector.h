@@ -2,21 +2,25 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "results/plot.h"
 #include "results/writer.h"
+#include "units/display.h"
 
 namespace saltus::driver {
 
 class CurveCollector : public results::Writer {
  public:
-  // A name that is not there is an error, which suggests the nearest one. Fills `curves`, which must outlive it.
-  static results::Outcome<std::unique_ptr<results::Writer>> open(const results::SignalTable& signals,
-                                                                 std::span<const std::string> names,
-                                                                 std::vector<results::Curve>& curves);
+  // Fills `curves`, which must outlive it. `missing` gets the names that are not there, each with the nearest one that
+  // is.
+  static std::unique_ptr<results::Writer> open(const results::SignalTable& signals, std::span<const std::string> names,
+                                               std::vector<results::Curve>& curves,
+                                               std::vector<std::pair<std::string, std::string>>& missing);
 
   CurveCollector(const results::SignalTable& signals, std::vector<results::SignalId> chosen,
                  std::vector<results::Curve>& curves);
@@ -27,6 +31,7 @@ class CurveCollector : public results::Writer {
  private:
   const results::SignalTable& signals_;
   std::vector<results::SignalId> chosen_;
+  std::vector<std::optional<units::DisplayUnit>> shown_;  // in the unit that the model displays
   std::vector<results::Curve>& curves_;
 };
 

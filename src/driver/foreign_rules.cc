@@ -96,10 +96,22 @@ bool ForeignRules::allows(const hybrid::Function& function, bool running, std::s
   return false;
 }
 
+// Packages of the project that were found beside the model are read as it is.
+std::vector<std::string> ForeignRules::readable() const {
+  std::vector<std::string> places = readable_;
+  std::set<std::string> known;
+  for (uint32_t i = 0; i < context_.sources.size(); ++i) {
+    std::string folder = fs::path(context_.sources[FileId(i)].path()).parent_path().string();
+    if (folder.empty() || !known.insert(folder).second || sandbox::lies_in(folder, places)) continue;
+    add_readable(folder_of(context_.sources[FileId(i)].path()), places);
+  }
+  return places;
+}
+
 sandbox::Policy ForeignRules::policy() const {
   sandbox::Policy policy;
   policy.trusted = vouched_;
-  policy.read = readable_;
+  policy.read = readable();
   policy.beside = beside_;
   policy.scratch = sandbox::canonical_place(request_.scratch);
   policy.folders = sandbox::canonical_places(request_.result_folders);
@@ -112,7 +124,7 @@ code::ForeignPolicy ForeignRules::while_translating() const {
   policy.allows = [this](const hybrid::Function& function, std::string& why) {
     return allows(function, request_.runs_foreign_code, why);
   };
-  policy.readable = readable_;
+  policy.readable = readable();
   policy.restricted = !evaluates_unrestricted();
   policy.library_c = request_.library_c;
   return policy;
@@ -121,7 +133,7 @@ code::ForeignPolicy ForeignRules::while_translating() const {
 code::ForeignPolicy ForeignRules::for_running() const {
   code::ForeignPolicy policy;
   policy.allows = [this](const hybrid::Function& function, std::string& why) { return allows(function, true, why); };
-  policy.readable = readable_;
+  policy.readable = readable();
   policy.restricted = !vouched_;
   policy.library_c = request_.library_c;
   if (!vouched_) {
@@ -134,6 +146,7 @@ code::ForeignPolicy ForeignRules::for_running() const {
       if (sandbox::entered()) return true;  // compiled again, for other values of parameters
       if (request_.before_sandbox && !request_.before_sandbox(why)) return false;
       sandbox::Policy reach = this->policy();
+      reach.below = sandbox::files_below(beside_);
       if (reach.scratch.empty() && request_.make_scratch)
         reach.scratch = sandbox::canonical_place(request_.make_scratch());
       return sandbox::enter(reach, run::running_external, why);

@@ -29,6 +29,7 @@ class ForeignRules {
 
  private:
   bool allows(const hybrid::Function& function, bool running, std::string& why) const;
+  std::vector<std::string> readable() const;
 
   Request request_;  // a program asks again when it compiles more of itself
   const Context& context_;

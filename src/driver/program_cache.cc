@@ -19,7 +19,7 @@ namespace saltus::driver {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kFormat = "saltus cache 7";
+constexpr const char* kFormat = "saltus cache 8";
 constexpr uint64_t kMostBytes = 1'000'000'000;  // of all entries together; the least recently used go first
 constexpr size_t kDigits = 64;
 
@@ -133,7 +133,8 @@ struct ProgramCache::State {
   code::PrivateFolder folder;
   std::string key;
   std::time_t began = std::time(nullptr);
-  size_t kept = 0;                      // sections in KEY.more
+  size_t kept = 0;  // sections in KEY.more
+  bool lacks_derivatives = false;
   std::shared_ptr<Compilation> source;  // compiled since a stored program did not have all
 
   void write(const std::string& name, const std::string& bytes) {
@@ -225,7 +226,11 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
     c.rules = std::make_unique<ForeignRules>(request, entry.model_file, c.context);
     c.foreign = c.rules->for_running();
     // Code that is made later is made from the text, and that inside of the sandbox.
-    if (c.foreign.before_loading && entry.calls_foreign && request.differentiates) return back();
+    if (c.foreign.before_loading && entry.calls_foreign && request.derivatives != Derivatives::None) {
+      bool is_enough = request.derivatives == Derivatives::OfRun && code::has_run_sections(sections);
+      s.lacks_derivatives = !is_enough;
+      if (!is_enough) return back();
+    }
   }
   s.kept = sections.size();
   auto compile_source = [this, request](const std::map<uint32_t, void*>& externals) -> const code::Program* {
@@ -259,15 +264,19 @@ bool ProgramCache::load(Compilation& c, const Request& request) {
   return true;
 }
 
-void ProgramCache::store(const Compilation& c, const Request& request, const code::Program& program,
+bool ProgramCache::lacks_derivatives() const {
+  return state_->lacks_derivatives;
+}
+
+bool ProgramCache::store(const Compilation& c, const Request& request, const code::Program& program,
                          const std::string& model_file) {
   State& s = *state_;
-  if (s.key.empty()) return;
+  if (s.key.empty()) return false;
   Entry entry;
   entry.seen = look_again(c, request);
   // What has changed since may not be what was read.
   if (std::ranges::any_of(entry.seen, [&](const SeenPlace& place) { return changed_since(place.path, s.began); }))
-    return;
+    return false;
   std::error_code error;
   for (size_t i = 0; i < c.context.sources.size(); ++i) {
     const SourceFile& source = c.context.sources[FileId{static_cast<uint32_t>(i)}];
@@ -302,6 +311,15 @@ void ProgramCache::store(const Compilation& c, const Request& request, const cod
   out(entry);
   s.write(s.key + ".program", out.bytes());
   s.folder.remove(s.key + ".more");  // of another program by that name
+  return true;
+}
+
+void ProgramCache::store_sections(const std::vector<code::Section>& sections) {
+  State& s = *state_;
+  if (s.key.empty() || sandbox::entered()) return;
+  Archive out;
+  out(const_cast<std::vector<code::Section>&>(sections));
+  s.write(s.key + ".more", out.bytes());
 }
 
 void ProgramCache::store_more(const run::Program& program) {
@@ -315,9 +333,7 @@ void ProgramCache::store_more(const run::Program& program) {
     sections = code::sections_of(*compiled);
   if (sections.size() <= s.kept) return;
   s.kept = sections.size();
-  Archive out;
-  out(sections);
-  s.write(s.key + ".more", out.bytes());
+  store_sections(sections);
 }
 
 }  // namespace saltus::driver

@@ -13,6 +13,7 @@
 #include <memory>
 #include <string>
 
+#include "code/stored_program.h"
 #include "driver/compile.h"
 
 namespace saltus::driver {
@@ -24,9 +25,13 @@ class ProgramCache {
 
   // The compilation as if it had been compiled. False: there is none that fits, and the compilation is untouched.
   bool load(Compilation& compilation, const Request& request);
-  // When the code is there and nothing foreign is loaded. `model_file`: where the model is written.
-  void store(const Compilation& compilation, const Request& request, const code::Program& program,
+  // When the code is there and nothing foreign is loaded. `model_file`: where the model is written. False: nothing was
+  // stored.
+  bool store(const Compilation& compilation, const Request& request, const code::Program& program,
              const std::string& model_file);
+  // A run of it in the sandbox needs derivatives that are not stored: they have to be compiled before.
+  bool lacks_derivatives() const;
+  void store_sections(const std::vector<code::Section>& sections);
   // After a run: what it asked for. Nothing in the sandbox: code that foreign code may have changed is not kept.
   void store_more(const run::Program& program);
 

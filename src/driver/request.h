@@ -14,6 +14,13 @@
 
 namespace saltus::driver {
 
+// Which derivatives of the model will be asked for.
+enum class Derivatives : uint8_t {
+  None,
+  OfRun,  // by an implicit method (code::run_sections)
+  All,    // also those by inputs and parameters
+};
+
 struct Request {
   std::string source;  // FILE (.mo, .chi, .shsml, or a folder with a package.mo) or CLASS, with modifiers or without:
                        // Motor(n = 5)
@@ -30,8 +37,8 @@ struct Request {
   std::vector<std::string> trusted;  // files and folders whose foreign code may do what the user may
   // The model is to be run, also code of its own: this process then enters the sandbox, for good (docs/security.md).
   bool runs_foreign_code = false;
-  bool differentiates =
-      false;  // derivatives will be asked for: in the sandbox their foreign functions can no longer be compiled
+  // In the sandbox the text of a model can no longer be compiled: what is not there by then is missing.
+  Derivatives derivatives = Derivatives::None;
   std::string scratch;  // a folder in which foreign code may write files in the sandbox, and which is the current one
                         // then; empty: none
   std::function<std::string()>

@@ -18,6 +18,7 @@ SALTUS_DIAGNOSTIC(RunBroke, Error, "L0021", "the simulation of '{}' broke down: 
 SALTUS_DIAGNOSTIC(NoLength, Error, "L0024",
                   "a run from {} to one second later has no length: such times cannot be told apart");
 SALTUS_DIAGNOSTIC(CannotSave, Error, "L0025", "the snapshot cannot be written: {}");
+SALTUS_DIAGNOSTIC(NothingToPlot, Warning, "L0026", "there is no variable '{}' to plot{}");
 SALTUS_DIAGNOSTIC(NothingMatches, Warning, "L0022", "no variable matches '{}'");
 
 simulate::Options settle(const RunRequest& request, const hybrid::Experiment& experiment) {
@@ -55,15 +56,18 @@ results::Outcome<std::unique_ptr<results::Writer>> open_all(const results::Signa
                                                             std::vector<results::Curve>& curves,
                                                             std::vector<LoggedEvent>& events, EventLog*& log) {
   auto tee = std::make_unique<Tee>();
-  // Names first: a misspelt one is to leave files as they are.
+  // A run is worth more than its picture: a misspelt name is no reason to give it up.
   if (!request.plotted.empty()) {
-    auto collector = CurveCollector::open(signals, request.plotted, curves);
-    if (!collector.ok()) return collector;
-    tee->add(std::move(collector.value));
+    std::vector<std::pair<std::string, std::string>> missing;
+    tee->add(CurveCollector::open(signals, request.plotted, curves, missing));
+    for (const auto& [name, nearest] : missing)
+      context.diagnostics.report(NothingToPlot, {}, name,
+                                 nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));
   }
   if (!request.output.empty()) {
     results::WriterOptions options;
     options.invariants = request.invariants;
+    options.units = request.csv_units;
     if (!request.variables.empty()) {
       options.signals = results::select(signals, request.variables);
       for (const std::string& name : request.variables) {

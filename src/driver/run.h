@@ -34,6 +34,7 @@ struct RunRequest : GridWishes,
   std::string output;                  // .csv or .mat; empty: none
   std::vector<std::string> variables;  // patterns of what is written; empty: everything
   bool invariants = false;             // parameters in a CSV
+  bool csv_units = false;              // units in the header of a CSV
   std::vector<std::string> plotted;    // signals of the picture
   std::string plot_file;               // .svg or .png
   bool log_events = false;

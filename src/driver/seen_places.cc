@@ -20,12 +20,20 @@ std::string stamp(const struct stat& info) {
          time(info.st_mtim) + "," + time(info.st_ctim);
 }
 
+// What a class may be in. Results that are written beside a model are none of it.
+bool may_have_classes(const fs::directory_entry& entry) {
+  std::error_code error;
+  if (entry.is_directory(error)) return fs::exists(entry.path() / "package.mo", error);
+  return entry.path().extension() == ".mo" || entry.path().filename() == "package.order";
+}
+
 std::string digest_of(const std::string& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
     std::vector<std::string> names;
-    for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error))
-      names.push_back(at->path().filename().string());
+    for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error)) {
+      if (may_have_classes(*at)) names.push_back(at->path().filename().string());
+    }
     std::ranges::sort(names);
     code::KeyText key;
     for (const std::string& name : names) key.add(name);
@@ -45,8 +53,8 @@ void SeenPlace::archive(Archive& archive) {
 
 bool SeenPlace::is_unchanged() const {
   std::string now = stamp_of(path);
-  if (digest.empty()) return now == stamp;
-  return now != "-" && digest_of(path) == digest;
+  if (now == stamp) return true;
+  return now != "-" && !digest.empty() && digest_of(path) == digest;
 }
 
 SeenPlace see(const std::string& path) {
@@ -54,7 +62,7 @@ SeenPlace see(const std::string& path) {
   if (stat(path.c_str(), &info) != 0) return {path, "-", ""};
   constexpr time_t kTick = 2;  // seconds
   bool old = std::time(nullptr) - info.st_ctim.tv_sec > kTick;
-  return {path, stamp(info), old ? std::string() : digest_of(path)};
+  return {path, old ? stamp(info) : std::string(), old && !S_ISDIR(info.st_mode) ? std::string() : digest_of(path)};
 }
 
 bool changed_since(const std::string& path, int64_t time) {

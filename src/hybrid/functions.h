@@ -58,6 +58,7 @@ struct Function {
   bool is_external = false;
   ExternalBody external;
   bool impure = false;
+  bool stateless = false;        // __Saltus_stateless: it, and the object that it constructs, remember no calls
   bool inline_hint = false;      // Inline: as early as possible
   bool inline_late = false;      // LateInline, InlineAfterIndexReduction: its derivatives and inverses are wanted first
   bool generate_events = false;  // GenerateEvents

@@ -207,6 +207,7 @@ void Printing::function_annotation(const Function& function) {
   if (function.inline_late) items.push_back("LateInline = true");
   if (function.generate_events) items.push_back("GenerateEvents = true");
   if (function.smooth_order >= 0) items.push_back(fmt::format("smoothOrder = {}", function.smooth_order));
+  if (function.stateless) items.push_back("__Saltus_stateless = true");
   if (function.is_record_constructor) items.push_back("recordConstructor = true");
   auto input = [&](uint32_t i) {
     return i < function.variables.size() ? spell_segment(text(function.variables[i].name)) : std::to_string(i);

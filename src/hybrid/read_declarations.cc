@@ -420,6 +420,8 @@ void Reading::function_annotation(Function& f) {
         f.inline_late = truth();
       else if (which == "GenerateEvents")
         f.generate_events = truth();
+      else if (which == "__Saltus_stateless")
+        f.stateless = truth();
       else if (which == "recordConstructor")
         f.is_record_constructor = truth();
       else

@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <istream>
 
+#include "base/json_nesting.h"
+
 namespace saltus::mcp {
 namespace {
 
@@ -27,21 +29,22 @@ class Server {
  public:
   explicit Server(const ToolOptions& options) : options_(options), tools_(options) {}
 
-  int run(std::istream& in) {
+  int run(std::istream& in, std::FILE* out) {
     for (std::string line; std::getline(in, line);) {
       if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
       std::optional<Json> reply = answer(line);
       if (!reply) continue;
       std::string text = reply->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-      std::fwrite(text.data(), 1, text.size(), stdout);
-      if (std::fflush(stdout) != 0) return 3;
+      std::fwrite(text.data(), 1, text.size(), out);
+      if (std::fflush(out) != 0) return 3;
     }
     return 0;
   }
 
  private:
   std::optional<Json> answer(const std::string& line) {
-    Json message = line.size() > kMostBytes ? Json(Json::value_t::discarded) : Json::parse(line, nullptr, false);
+    bool is_read = line.size() <= kMostBytes && !is_nested_too_deeply(line);
+    Json message = is_read ? Json::parse(line, nullptr, false) : Json(Json::value_t::discarded);
     Json reply{{"jsonrpc", "2.0"}, {"id", nullptr}};
     if (message.is_discarded()) return reply["error"] = failure(kParseError, "the message is not JSON"), reply;
     bool is_request = message.is_object() && message.contains("method") && message["method"].is_string();
@@ -80,8 +83,8 @@ class Server {
 
 }  // namespace
 
-int serve(std::istream& in, const ToolOptions& options) {
-  return Server(options).run(in);
+int serve(std::istream& in, std::FILE* out, const ToolOptions& options) {
+  return Server(options).run(in, out);
 }
 
 }  // namespace saltus::mcp

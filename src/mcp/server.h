@@ -3,6 +3,7 @@
 // folder.
 #pragma once
 
+#include <cstdio>
 #include <iosfwd>
 #include <string>
 
@@ -11,6 +12,6 @@
 namespace saltus::mcp {
 
 // Until the input ends. The exit status.
-int serve(std::istream& in, const ToolOptions& options);
+int serve(std::istream& in, std::FILE* out, const ToolOptions& options);
 
 }  // namespace saltus::mcp

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <span>
 
+#include "base/diagnostics.h"
+
 namespace saltus::notebook {
 namespace {
 
@@ -92,6 +94,16 @@ std::string problem_of_options(const Cell& cell) {
   return {};
 }
 
+// Text of other languages is shown as it is. A word with a name behind it is meant as a command: one that is hardly
+// misspelt is no other language.
+std::string problem_of_word(const std::vector<std::string>& words) {
+  if (words.size() < 2 || words[1].starts_with('{')) return {};
+  std::vector<std::string_view> commands;
+  for (const Word& one : kWords) commands.push_back(one.word);
+  std::string near = nearest_name(words[0], commands);
+  return near.empty() ? near : fmt::format("there is no block '{}'; did you mean '{}'?", words[0], near);
+}
+
 void read_names(Cell& cell, const std::vector<std::string>& words) {
   for (size_t k = 1; k < words.size(); ++k) {
     bool more = k + 1 < words.size();
@@ -159,7 +171,10 @@ Cell read_cell(const Block& block) {
   if (words.empty()) return cell;
   cell.word = words[0];
   const Word* known = std::ranges::find(kWords, words[0], &Word::word);
-  if (known == std::end(kWords)) return cell;
+  if (known == std::end(kWords)) {
+    cell.problem = problem_of_word(words);
+    return cell;
+  }
   cell.kind = known->kind;
   if (!closed) cell.problem = "a quote is not closed behind the fence";
   read_names(cell, words);

@@ -28,6 +28,13 @@ TEST(Cell, OthersAreText) {
   EXPECT_EQ(cell("```python\na\n```").kind, CellKind::Text);
 }
 
+TEST(Cell, MisspeltCommandsAreReported) {
+  EXPECT_NE(cell("```simulat A\n```").problem.find("'simulate'"), std::string::npos);
+  EXPECT_NE(cell("```liniarize A\n```").problem.find("'linearize'"), std::string::npos);
+  EXPECT_TRUE(cell("```python main.py\na\n```").problem.empty());
+  EXPECT_TRUE(cell("```simulation\na\n```").problem.empty());
+}
+
 // A stranger's notebook names no files, gives itself no trust.
 TEST(Cell, RefusesWhatReachesOutside) {
   for (const char* option :

@@ -84,10 +84,10 @@ class Builder {
         continue;
       }
       Cell cell = read_cell(block);
-      if (cell.kind == CellKind::Text)
-        body += prose_html(block, hooks_, headings_);
-      else if (!cell.problem.empty())
+      if (!cell.problem.empty())
         body += at_fault(cell, cell.problem);
+      else if (cell.kind == CellKind::Text)
+        body += prose_html(block, hooks_, headings_);
       else if (cell.defines())
         body += define(cell);
       else if (cell.kind == CellKind::Plot)

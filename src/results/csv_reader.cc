@@ -118,6 +118,13 @@ std::optional<std::vector<std::string>> split_names(std::string_view header, cha
   return names;
 }
 
+// "v [m/s]" is a name and a unit; the subscript of "a[1]" has no space before it.
+std::pair<std::string_view, std::string_view> split_unit(std::string_view name) {
+  size_t at = name.rfind(" [");
+  if (at == std::string_view::npos || at == 0 || !name.ends_with(']')) return {name, {}};
+  return {name.substr(0, at), name.substr(at + 2, name.size() - at - 3)};
+}
+
 std::optional<double> number_of(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   double value = 0;
@@ -218,11 +225,18 @@ Outcome<Table> read_csv(const ByteSource& source) {
   if (number_of(names->front())) return failed(lines.number(), "a header of names is missing");
 
   Table table;
-  for (size_t k = 1; k < names->size(); ++k) table.signals.add_column({.name = (*names)[k]});
   size_t count = names->size();
-  table.columns.resize(count);
+  // What `saltus sweep` writes has two columns of text at its end, the second one quoted, with separators in it.
+  bool of_sweep =
+      count > 2 && names->front() == "member" && (*names)[count - 2] == "status" && names->back() == "message";
+  size_t numbers = of_sweep ? count - 2 : count;
+  for (size_t k = 1; k < numbers; ++k) {
+    auto [name, unit] = split_unit((*names)[k]);
+    table.signals.add_column({.name = name, .unit = unit});
+  }
+  table.columns.resize(numbers);
 
-  std::vector<double> row(count);
+  std::vector<double> row(numbers);
   while (lines.next(line)) {
     if (trim(line).empty() || line.starts_with('#')) continue;
     std::string bad;
@@ -231,11 +245,11 @@ Outcome<Table> read_csv(const ByteSource& source) {
       table.truncated = true;  // the writer was killed in the middle of its last line
       break;
     }
-    if (fields != count) {
+    if (of_sweep ? fields < count : fields != count) {
       return failed(lines.number(), fmt::format("{} values, but the header has {} names", fields, count));
     }
     if (!bad.empty()) return failed(lines.number(), bad);
-    for (size_t k = 0; k < count; ++k) table.columns[k].push_back(row[k]);
+    for (size_t k = 0; k < numbers; ++k) table.columns[k].push_back(row[k]);
   }
   return {std::move(table), {}};
 }

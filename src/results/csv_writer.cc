@@ -71,6 +71,7 @@ class CsvWriter final : public Writer {
   CsvWriter(const SignalTable& signals, const WriterOptions& options)
       : signals_(signals),
         chosen_(chosen_signals(signals, options, options.invariants)),
+        units_(options.units),
         numbers_(chosen_.size()),
         row_(chosen_.size() * (kLongestNumber + 1)) {}
 
@@ -80,7 +81,10 @@ class CsvWriter final : public Writer {
     std::string_view separator;
     for (SignalId id : chosen_) {
       file_.append(separator);
-      file_.append(csv_name(signals_.name(id)));
+      std::string name(signals_.name(id));
+      std::string_view unit = signals_[id].unit;
+      if (units_ && !unit.empty()) name.append(" [").append(unit).append("]");
+      file_.append(csv_name(name));
       separator = ",";
     }
     file_.append("\n");
@@ -124,6 +128,7 @@ class CsvWriter final : public Writer {
  private:
   const SignalTable& signals_;
   std::vector<SignalId> chosen_;
+  bool units_;
   PrintedNumbers numbers_;
   std::vector<char> row_;
   OutputFile file_;

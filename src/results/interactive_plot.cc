@@ -93,8 +93,14 @@ std::string plot_figure(std::span<const Curve> curves, const PlotOptions& option
                               {"y", base64(curve.values)},
                               {"hold", curve.kind != SignalKind::Real}});
   }
-  for (const Panel& panel : lay_out(curves, whole_time(curves), 300, 13, options.log_y))
-    data["panels"].push_back({panel.left.curves, panel.right.curves});
+  std::vector<Panel> panels = lay_out(curves, whole_time(curves), 300, 13, options);
+  for (const Panel& panel : panels) data["panels"].push_back({panel.left.curves, panel.right.curves});
+  std::vector<bool> over = drawn_over(curves, panels);
+  for (size_t k = 0; k < curves.size(); ++k) {
+    if (over[k]) data["curves"][k]["over"] = true;
+  }
+  for (const AxisRule& rule : options.rules)
+    data["rules"].push_back({{"unit", rule.unit}, {"least", rule.least_range}, {"step", rule.step}});
   return fmt::format("<figure class=\"saltus-plot\"><script type=\"application/json\">{}</script></figure>\n",
                      for_script(data));
 }

@@ -20,6 +20,13 @@
     for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9 && list.length < 100; ++k) list.push(k * step);
     return list;
   }
+  // Multiples of a step, or of a power of two of it where there would be too many.
+  function stepTicks(low, high, step, wanted) {
+    while ((high - low) / step > wanted + 1) step *= 2;
+    const list = [];
+    for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9 && list.length < 100; ++k) list.push(k * step);
+    return list;
+  }
   function logTicks(low, high) {
     const list = [];
     for (let p = Math.floor(Math.log10(low)); p <= Math.log10(high) && list.length < 60; ++p)
@@ -90,7 +97,7 @@
 
     function curve(g, c, X, Y) {
       g.strokeStyle = colour(c.k);
-      g.setLineDash(dash(c.k));
+      g.setLineDash(c.over ? [7, 7] : dash(c.k));
       g.lineWidth = 1.8;
       g.beginPath();
       let open = false, lastX = NaN, low = 0, high = 0, lastY = 0;
@@ -137,10 +144,15 @@
           const shown = list.map((k) => curves[k]).filter((c) => c.shown);
           if (list.length === 0) continue;
           let range = p.vertical?.[side] ?? extent(shown.map(inside), data.logY);
+          const rule = (data.rules ?? []).find((r) => list.some((k) => curves[k].unit === r.unit));
+          if (rule && !p.vertical && range[1] - range[0] < rule.least) { const middle = (range[0] + range[1]) / 2; range = [middle - rule.least / 2, middle + rule.least / 2]; }
           if (!p.vertical) { const room = 0.05 * (range[1] - range[0]); range = data.logY ? range : [range[0] - room, range[1] + room]; }
           const Y = (v) => map(v, range, box.bottom, box.top, data.logY);
           g.textAlign = side ? "left" : "right"; g.textBaseline = "middle"; g.fillStyle = ink; g.strokeStyle = faint;
-          for (const t of data.logY ? logTicks(...range) : ticks(...range, (box.bottom - box.top) / 45)) {
+          const wanted = (box.bottom - box.top) / 45, steps = (step) => (step && !data.logY ? stepTicks(...range, step, wanted) : []);
+          let stepped = steps(rule?.step);
+          if (stepped.length < 3) stepped = steps(rule?.step / 3);
+          for (const t of data.logY ? logTicks(...range) : stepped.length > 1 ? stepped : ticks(...range, wanted)) {
             const y = Math.round(Y(t)) + 0.5;
             if (!side) { g.beginPath(); g.moveTo(box.left, y); g.lineTo(box.right, y); g.stroke(); }
             g.fillText(text(t), side ? box.right + 8 : box.left - 8, y);

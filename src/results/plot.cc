@@ -26,6 +26,7 @@ constexpr Color kInk{45, 48, 52};
 // Okabe and Ito's palette without its yellow, which is too faint on white.
 constexpr Color kPalette[] = {{0, 114, 178},  {213, 94, 0},  {0, 158, 115}, {204, 121, 167},
                               {86, 180, 233}, {230, 159, 0}, {0, 0, 0}};
+const std::vector<double> kOver = {7, 7};  // of a curve that is exactly over another one
 const std::vector<double> kDashes[] = {{}, {8, 5}, {2, 4}, {10, 4, 2, 4}};
 
 constexpr double kTickText = 12;
@@ -57,9 +58,10 @@ class PlotPainter {
       time_ = log_padded(options.time_range ? *options.time_range : positive_x(curves), 0);
     else if (!options.over_time && !options.time_range)
       time_ = padded(time_, 0.05);
-    size_t count = panel_count(curves);
+    size_t count = panel_count(curves, options);
     height_ = options.panel_height > 0 ? options.panel_height : count == 1 ? 380 : count == 2 ? 260 : 190;
-    panels_ = lay_out(curves, time_, height_, kLabelText, options.log_y);
+    panels_ = lay_out(curves, time_, height_, kLabelText, options);
+    over_ = drawn_over(curves, panels_);
     // All panels keep the same room, so that frames and labels are in line.
     bool left_label = false;
     bool right_label = false;
@@ -140,7 +142,7 @@ class PlotPainter {
         y += kLegendLine;
       }
       double middle = y + kLegendLine / 2 - 3;
-      add(Polyline{{{x, middle}, {x + kSwatch, middle}}, color_of(k), 2.4, dash_of(k)});
+      add(Polyline{{{x, middle}, {x + kSwatch, middle}}, color_of(k), 2.4, dash_of_curve(k)});
       add(Text{.at = {x + kSwatch + kGap, middle + 4.3}, .text = text, .size = kTickText, .color = kInk});
       x += width + 22;
     }
@@ -158,9 +160,15 @@ class PlotPainter {
     paint_value_axis(panel.left, left, false, top);
     if (panel.right.used()) paint_value_axis(panel.right, right, true, top);
     paint_time_axis(bottom, lowest);
-    // Right ones first: what is on the main axis lies on top.
-    for (size_t k : panel.right.curves) paint_curve(k, right);
-    for (size_t k : panel.left.curves) paint_curve(k, left);
+    // Right ones first: what is on the main axis lies on top. Then the dashed ones, which leave what is below visible.
+    for (bool over : {false, true}) {
+      for (size_t k : panel.right.curves) {
+        if (over_[k] == over) paint_curve(k, right);
+      }
+      for (size_t k : panel.left.curves) {
+        if (over_[k] == over) paint_curve(k, left);
+      }
+    }
   }
 
   void paint_value_axis(const Axis& axis, const Scale& y, bool on_right, double top) {
@@ -226,14 +234,17 @@ class PlotPainter {
     if (y.logarithmic) positive(curve.values, ys);
     std::span<const double> x = x_.logarithmic ? xs : curve.time, v = y.logarithmic ? ys : curve.values;
     for (std::vector<Point>& piece : options_.over_time ? trace(x, v, x_, y, between) : trace_path(x, v, x_, y)) {
-      add(Polyline{std::move(piece), color_of(k), 1.8, dash_of(k)});
+      add(Polyline{std::move(piece), color_of(k), 1.8, dash_of_curve(k)});
     }
   }
+
+  const std::vector<double>& dash_of_curve(size_t k) const { return over_[k] ? kOver : dash_of(k); }
 
   std::span<const Curve> curves_;
   const PlotOptions& options_;
   Range time_;
   std::vector<Panel> panels_;
+  std::vector<bool> over_;
   double height_ = 0;  // of a panel
   double left_ = 0;    // the frame
   double right_ = 0;

@@ -1,8 +1,9 @@
 // Line plots of signals over time.
 //
-// Signals of one unit share an axis. The first unit has the left axis, the second the right one; a third opens another
-// panel below, and so on, all with one time axis. Events are vertical steps. The palette (Okabe and Ito, 2008) can be
-// told apart by the colour-blind; when it is used up, curves are dashed.
+// Signals of one unit share an axis, and Reals without a unit join it if they are of its size. The first unit has the
+// left axis, the second the right one; a third opens another panel below, and so on, all with one time axis. Events are
+// vertical steps. The palette (Okabe and Ito, 2008) can be told apart by the colour-blind; when it is used up, curves
+// are dashed.
 #pragma once
 
 #include <optional>
@@ -26,6 +27,13 @@ struct Curve {
   std::vector<double> values;
 };
 
+// How the axes of a unit are marked.
+struct AxisRule {
+  std::string unit;
+  double least_range = 0;  // a smaller range is widened: what varies within it is rounding
+  double step = 0;         // marks at multiples of it, where they are enough; 0: at decimal numbers
+};
+
 struct PlotOptions {
   std::string title = {};
   double width = 880;                    // in pixels of the drawing
@@ -35,6 +43,8 @@ struct PlotOptions {
   bool over_time = true;  // else x may go back and forth: one quantity over another
   bool log_x = false;
   bool log_y = false;
+  bool panel_per_unit = false;  // no axes on the right
+  std::vector<AxisRule> rules = {};
   double png_scale = 2;  // device pixels a pixel
 };
 

@@ -135,6 +135,18 @@ TEST(StrokeFont, KnowsAllOfAscii) {
     EXPECT_GT(text_width(std::string_view(&c, 1), 100), 10) << c;
   }
   EXPECT_DOUBLE_EQ(text_width("00", 100), 112);
+  // Other letters are drawn, not boxed; an accented one is as wide as its letter.
+  auto box = text_strokes({.at = {}, .text = "\u4E2D", .size = 100});
+  for (std::string letter :
+       {"ä", "ö", "ü", "Ä", "Ö", "Ü", "ß", "é", "ñ", "ç", "Å", "š", "ø", "∂", "θ", "ω", "Δ", "≤", "→", "₂", "²"}) {
+    auto strokes = text_strokes({.at = {}, .text = letter, .size = 100});
+    EXPECT_FALSE(strokes.empty()) << letter;
+    bool boxed = strokes.size() == box.size() && strokes[0].size() == box[0].size() && strokes[0][1].x == box[0][1].x;
+    EXPECT_FALSE(boxed) << letter;
+  }
+  EXPECT_EQ(text_width("ä", 100), text_width("a", 100));
+  EXPECT_EQ(text_strokes({.at = {}, .text = "ä", .size = 100}).size(),
+            text_strokes({.at = {}, .text = "a", .size = 100}).size() + 2);
   // The letter l is a line from 70 above the baseline to 4 above it; turned upwards, it lies.
   auto upright = text_strokes({.at = {0, 0}, .text = "l", .size = 100});
   EXPECT_EQ(upright[0][0].y, -70);
@@ -199,13 +211,55 @@ TEST(Layout, UnitsMakeAxesAndPanels) {
                                curve("e", "", SignalKind::Boolean)};
   auto panels = lay_out(curves, {0, 1}, 200, 13);
   ASSERT_EQ(panels.size(), 2u);
-  EXPECT_EQ(panels[0].left.curves, (std::vector<size_t>{0, 2}));
+  EXPECT_EQ(panels[0].left.curves, (std::vector<size_t>{0, 2, 3}));
   EXPECT_EQ(panels[0].left.label, "[V]");
   EXPECT_TRUE(panels[0].legend);
   EXPECT_EQ(panels[0].right.label, "b [A]");
-  EXPECT_EQ(panels[1].left.label, "d");
-  EXPECT_EQ(panels[1].right.curves, (std::vector<size_t>{4}));
+  EXPECT_EQ(panels[1].left.label, "e");
+  EXPECT_EQ(panels[1].left.curves, (std::vector<size_t>{4}));
   EXPECT_FALSE(panels[1].legend);
+}
+
+TEST(Layout, BareNumbersOfTheSameSizeShareAnAxis) {
+  auto curve = [](std::string unit, double size, SignalKind kind = SignalKind::Real) {
+    return Curve{"c", std::move(unit), kind, {0, 1}, {size, size}};
+  };
+  // A reference of 50 beside a speed of 52 rad/s; a ratio of 1 has its own axis, and so has a counter.
+  std::vector<Curve> curves = {curve("", 50), curve("rad/s", 52)};
+  auto panels = lay_out(curves, {0, 1}, 200, 13);
+  ASSERT_EQ(panels.size(), 1u);
+  EXPECT_EQ(panels[0].left.curves, (std::vector<size_t>{0, 1}));
+  EXPECT_EQ(panels[0].left.label, "[rad/s]");
+  curves[0] = curve("", 1);
+  EXPECT_EQ(lay_out(curves, {0, 1}, 200, 13)[0].right.curves, (std::vector<size_t>{1}));
+  curves[0] = curve("", 50, SignalKind::Integer);
+  EXPECT_EQ(lay_out(curves, {0, 1}, 200, 13)[0].right.curves, (std::vector<size_t>{1}));
+  // Every unit has its own panel where that is asked for.
+  EXPECT_EQ(lay_out(curves, {0, 1}, 200, 13, {.panel_per_unit = true}).size(), 2u);
+}
+
+// T = 300 + 10 s and w = 3 + 0.1 s fill their axes alike, and so do x and x: the later one is dashed.
+TEST(Layout, CurvesOverOneAnotherAreFound) {
+  std::vector<Curve> curves;
+  for (auto [unit, a, b] : {std::tuple{"K", 300.0, 10.0}, std::tuple{"rad/s", 3.0, 0.1}, std::tuple{"K", 300.0, 10.0},
+                            std::tuple{"K", 300.0, 9.0}}) {
+    Curve& curve = curves.emplace_back(Curve{"c", unit, SignalKind::Real, {}, {}});
+    for (double t = 0; t <= 1; t += 0.1) curve.time.push_back(t), curve.values.push_back(a + b * t);
+  }
+  EXPECT_EQ(drawn_over(curves, lay_out(curves, {0, 1}, 200, 13)), (std::vector<bool>{false, true, true, false}));
+}
+
+TEST(Layout, StepsOfAnAxis) {
+  std::vector<Curve> curves = {{"phase", "deg", SignalKind::Real, {0, 1}, {-180, 3}}};
+  PlotOptions options{.rules = {{"deg", 1, 45}}};
+  EXPECT_EQ(lay_out(curves, {0, 1}, 400, 13, options)[0].left.ticks.at, (std::vector<double>{-180, -135, -90, -45, 0}));
+  curves[0].values = {-84, -6};
+  EXPECT_EQ(lay_out(curves, {0, 1}, 400, 13, options)[0].left.ticks.at, (std::vector<double>{-75, -60, -45, -30, -15}));
+  // Rounding noise is no curve.
+  curves[0].values = {-3e-14, 3e-14};
+  Range range = lay_out(curves, {0, 1}, 400, 13, options)[0].left.range;
+  EXPECT_GE(range.size(), 1);
+  EXPECT_EQ(step_ticks({-400, 0}, 45, 5).at, (std::vector<double>{-360, -270, -180, -90, 0}));
 }
 
 // The picture of a small plot: an event in v, an integer, two units. SALTUS_UPDATE_GOLDENS=1 rewrites it.

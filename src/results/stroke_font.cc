@@ -23,13 +23,27 @@ constexpr Glyph kGlyphs[] = {
 #undef GLYPH
 };
 
-constexpr double kEm = 100;
+struct Accented {
+  char32_t code, letter, mark;
+};
 
-// Superscripts are digits, smaller and raised.
+constexpr Accented kAccented[] = {
+#define WITH_MARK(CODE, LETTER, MARK) {CODE, LETTER, MARK},
+#include "results/accents.def"
+#undef WITH_MARK
+};
+
+constexpr double kEm = 100;
+constexpr double kOverCapital = 18;  // higher than over a small letter
+constexpr char32_t kCedilla = U'\u0327';
+
+// Superscripts are digits, smaller and raised; subscripts are lowered.
 struct Placed {
   const Glyph* glyph;
   double scale;
   double raise;
+  const Glyph* mark = nullptr;  // in the middle of the glyph
+  double mark_raise = 0;
   double advance() const { return glyph->advance * scale; }
 };
 
@@ -46,6 +60,15 @@ Placed place(char32_t code) {
   constexpr char32_t kRaised[] = U"⁰¹²³⁴⁵⁶⁷⁸⁹";
   for (char32_t digit = 0; digit < 10; ++digit) {
     if (code == kRaised[digit]) return {find_glyph(U'0' + digit), 0.62, 32};
+  }
+  if (code >= U'₀' && code <= U'₉') return {find_glyph(U'0' + (code - U'₀')), 0.62, -10};
+  for (const Accented& accented : kAccented) {
+    if (accented.code != code) continue;
+    bool capital = accented.letter >= 'A' && accented.letter <= 'Z';
+    // A letter as high as a capital has no place for a mark above but beside its stem.
+    bool raised = (capital || accented.letter == 'd' || accented.letter == 't' || accented.letter == 'l') &&
+                  accented.mark != kCedilla;
+    return {find_glyph(accented.letter), 1, 0, find_glyph(accented.mark), raised ? kOverCapital : 0};
   }
   if (code == U'⁻') return {find_glyph('-'), 0.75, 30};
   return {find_glyph(code), 1, 0};
@@ -113,17 +136,28 @@ std::vector<std::vector<Point>> text_strokes(const Text& text) {
   double along = text.anchor == Anchor::Start ? 0 : text.anchor == Anchor::Middle ? -width / 2 : -width;
   std::vector<std::vector<Point>> strokes;
   std::string_view rest = text.text;
+  double before = 0;  // the advance of the letter before
   while (!rest.empty()) {
     Placed placed = place(take_code_point(rest));
-    for (std::vector<Point>& stroke : StrokeReader(placed.glyph->strokes).read()) {
+    std::vector<std::vector<Point>> parts = StrokeReader(placed.glyph->strokes).read();
+    if (placed.mark) {
+      for (std::vector<Point>& stroke : StrokeReader(placed.mark->strokes).read()) {
+        for (Point& p : stroke) p = {p.x + placed.glyph->advance / 2, p.y + placed.mark_raise};
+        parts.push_back(std::move(stroke));
+      }
+    }
+    // A mark that follows its letter stands over the middle of it.
+    double back = placed.glyph->advance > 0 ? 0 : before / 2;
+    for (std::vector<Point>& stroke : parts) {
       for (Point& p : stroke) {
-        double right = along + p.x * placed.scale * unit;
+        double right = along + (p.x * placed.scale - back) * unit;
         double up = (p.y * placed.scale + placed.raise) * unit;
         p = text.upwards ? Point{text.at.x - up, text.at.y - right} : Point{text.at.x + right, text.at.y - up};
       }
       strokes.push_back(std::move(stroke));
     }
     along += placed.advance() * unit;
+    before = placed.advance();
   }
   return strokes;
 }

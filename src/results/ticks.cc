@@ -62,6 +62,17 @@ Ticks nice_ticks(Range range, int wanted, bool whole) {
   return ticks;
 }
 
+Ticks step_ticks(Range range, double step, int wanted) {
+  Ticks ticks;
+  while (range.size() / step > std::max(1, wanted) + 1) step *= 2;
+  double first = std::ceil(range.low / step - 1e-9), last = std::floor(range.high / step + 1e-9);
+  for (double k = first; k <= last; ++k) {
+    ticks.at.push_back(k * step);
+    ticks.labels.push_back((k < 0 ? "−" : "") + fmt::format("{:g}", std::fabs(k * step)));
+  }
+  return ticks;
+}
+
 Ticks log_ticks(Range range, int wanted) {
   Ticks ticks;
   int first = static_cast<int>(std::floor(std::log10(range.low))),

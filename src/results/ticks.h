@@ -25,6 +25,9 @@ Ticks nice_ticks(Range range, int wanted, bool whole = false);
 // Of a logarithmic axis: powers of ten, and twice and five times these where there are few.
 Ticks log_ticks(Range range, int wanted);
 
+// Multiples of `step`, or of a power of two of it where there would be more than about `wanted`.
+Ticks step_ticks(Range range, double step, int wanted);
+
 // A range in which a curve of these values can be drawn: not empty, a margin of `margin` of its size on each side.
 Range padded(Range values, double margin);
 // The same on a logarithmic axis; what is not positive is left out.

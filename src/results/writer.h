@@ -35,6 +35,8 @@ struct WriterOptions {
   std::vector<SignalId> named = {};
   // Whether parameters and constants are written into a CSV. A MAT file always has them: they cost it next to nothing.
   bool invariants = false;
+  // Whether the header of a CSV has units behind the names: "v [m/s]".
+  bool units = false;
 };
 
 // The signals that `options` ask for: `time` first, each once.

@@ -37,7 +37,7 @@ bool enter(const Policy& policy, RunningFunction running, std::string& why) {
     return false;
   }
   close_inherited_descriptors(policy.keeps_input);
-  Redirection names{policy.scratch, policy.read, {}};
+  Redirection names{policy.scratch, policy.read, {}, {}};
   names.places.insert(names.places.end(), policy.folders.begin(), policy.folders.end());
   if (!policy.scratch.empty()) {
     std::error_code none;
@@ -51,6 +51,7 @@ bool enter(const Policy& policy, RunningFunction running, std::string& why) {
   for (const std::string& folder : policy.beside) {
     if (std::ranges::find(names.searched, folder) == names.searched.end()) names.searched.push_back(folder);
   }
+  names.below = policy.below;
   Access whole = policy.access();
   whole.read.insert(whole.read.end(), system_folders().begin(), system_folders().end());
   whole.write.push_back("/dev/null");

@@ -55,8 +55,8 @@ void allow(int ruleset, const std::string& path, uint64_t rights) {
 const std::vector<std::string>& system_folders() {
   static const std::vector<std::string> folders = {
       "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/local/lib", "/lib", "/lib32", "/lib64",
-      "/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo", "/usr/share/locale", "/dev/null", "/dev/zero",
-      "/dev/urandom", "/dev/random", "/proc/cpuinfo", "/sys/devices/system/cpu",
+      "/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo", "/usr/share/locale", "/etc/locale.alias",
+      "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random", "/proc/cpuinfo", "/sys/devices/system/cpu",
       // What the C library itself reads: for memory, for the number of processors, for the stack of a thread.
       "/proc/sys/vm/overcommit_memory", "/sys/kernel/mm/transparent_hugepage", "/proc/meminfo", "/proc/stat",
       "/proc/self/maps"};

@@ -18,4 +18,12 @@ bool lies_in(const std::string& path, const std::vector<std::string>& places);
 // the folder. Such a folder holds more than models. `folder` is canonical.
 bool holds_home(const std::string& folder);
 
+// Files below the given folders (not in them), sorted by name: of each name the nearest one. Of those that are equally
+// near and differ, none; nor what is hidden, a model or a link. Folders are canonical; large ones are left out.
+struct FileBelow {
+  std::string name;
+  std::string path;
+};
+std::vector<FileBelow> files_below(const std::vector<std::string>& folders);
+
 }  // namespace saltus::sandbox

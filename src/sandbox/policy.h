@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sandbox/landlock.h"
+#include "sandbox/places.h"
 
 namespace saltus::sandbox {
 
@@ -14,7 +15,8 @@ struct Policy {
   std::vector<std::string> read;  // canonical files and folders: of the model, of libraries
   std::vector<std::string>
       beside;  // folders of the model's files: relative names that are not in the current folder are read there
-  std::string scratch;  // the folder in which files may be made, which is the current one then; empty: none
+  std::vector<FileBelow> below;  // files below these, by name
+  std::string scratch;           // the folder in which files may be made, which is the current one then; empty: none
   std::vector<std::string> folders;  // that the user named for results: files may be made there
   std::vector<std::string> outputs;  // files that the user named; they are open before the sandbox is entered
   bool keeps_input = false;          // standard input carries what the program itself reads; else it is closed

@@ -130,6 +130,18 @@ void note_replaced(const char* name, const char* taken) {
   copy(replaced[at].taken, taken);
 }
 
+// The file of this name below the model's folders, whatever folders the name begins with.
+const char* below(const char* path) {
+  const char* name = path;
+  for (const char* at = path; *at; ++at) {
+    if (*at == '/' || *at == '\\') name = at + 1;
+  }
+  const auto& files = redirection().below;
+  auto found = std::lower_bound(files.begin(), files.end(), name,
+                                [](const FileBelow& file, const char* wanted) { return file.name < wanted; });
+  return *name && found != files.end() && found->name == name ? found->path.c_str() : nullptr;
+}
+
 bool has_drive(const char* path) {
   return ((path[0] | 32) >= 'a' && (path[0] | 32) <= 'z') && path[1] == ':' && (path[2] == '/' || path[2] == '\\');
 }
@@ -181,8 +193,17 @@ void on_refused(int, siginfo_t* info, void* context) {
   int saved = errno;
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   int call = info->si_syscall;
+  auto opened_below = [](const char* path, auto& open_at) {
+    const char* there = below(path);
+    long found = there ? open_at(there) : -ENOENT;
+    if (found >= 0)
+      note_replaced(path, there);
+    else
+      note_missing(path);
+    return found >= 0 ? found : long{-ENOENT};
+  };
   // A folder that may not be read does not hide what is in the next one.
-  auto opened_elsewhere = [](const char* path, auto& open_at, char(&room)[kLongestPath]) {
+  auto opened_elsewhere = [&](const char* path, auto& open_at, char(&room)[kLongestPath]) {
     long result = -ENOENT;
     for (const std::string& place : redirection().searched) {
       const char* there = joined(place, path, room);
@@ -190,8 +211,7 @@ void on_refused(int, siginfo_t* info, void* context) {
       if (found >= 0) return found;
       if (found != -ENOENT) result = found;
     }
-    if (result == -ENOENT) note_missing(path);
-    return result;
+    return result == -ENOENT ? opened_below(path, open_at) : result;
   };
   // "C:\\Users\\me\\tables\\a.txt" and "/home/me/tables/a.txt" name folders of the author's machine. The longest end
   // that there is in a folder where files are searched is taken: "tables/a.txt" before "a.txt".
@@ -210,8 +230,7 @@ void on_refused(int, siginfo_t* info, void* context) {
       }
       end = is_absolute(path) ? std::strchr(end, '/') : nullptr;
     }
-    note_missing(path);
-    return long{-ENOENT};
+    return opened_below(path, open_at);
   };
   auto opened = [&](int folder, const char* path, int flags, unsigned mode) {
     char room[kLongestPath];

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "sandbox/places.h"
+
 namespace saltus::sandbox {
 
 struct Refusal {
@@ -21,6 +23,8 @@ struct Redirection {
   // Where a relative name that is not found is read, in this order: the current folder before the sandbox's own took
   // its place, the folders of the model's files.
   std::vector<std::string> searched;
+  // Files below the folders of the model's files, by their names: what is nowhere else is read there.
+  std::vector<FileBelow> below;
 };
 
 // From now on a system call that the filter does not allow fails with EACCES or EPERM, and is remembered.
@@ -29,7 +33,8 @@ void watch_refusals(RunningFunction running, const Redirection& names);
 std::vector<Refusal> refusals();
 // Relative names that were to be read and were found nowhere; the first few only.
 std::vector<std::string> missing_files();
-// Names with folders of another machine, and the file that was read in their place; the first few only.
+// Names with folders of another machine or without their folder, and the file that was read in their place; the first
+// few only.
 struct ReplacedFile {
   std::string name;
   std::string taken;

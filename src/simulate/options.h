@@ -76,7 +76,10 @@ struct Course {
   std::string name;
   double least = std::numeric_limits<double>::infinity(), largest = -std::numeric_limits<double>::infinity();
   double integral = 0;
+  double square = 0;    // the integral of its square
   double duration = 0;  // of the parts of the run that were evaluated; 0: none
+  // Times, and the values there; at a discontinuity the one after it. Not a number: the run has not come there.
+  std::vector<std::pair<double, double>> samples;
 };
 
 // Each concern of a run is one struct. A request for a run (driver::RunRequest) and the run itself (Options) have the

@@ -289,7 +289,10 @@ bool Simulation::save(Snapshot& into, std::string& why) {
 bool Simulation::has_opaque_object(std::string& why) const {
   const std::string& name = first_model().opaque_object;
   if (!name.empty())
-    why = fmt::format("not supported yet: a snapshot of a run with '{}', whose memory belongs to its C library", name);
+    why = fmt::format(
+        "not supported yet: a snapshot of a run with '{}', whose memory belongs to its C library; declare its class "
+        "with annotation(__Saltus_stateless = true) if it remembers no calls",
+        name);
   return !name.empty();
 }
 

@@ -63,6 +63,7 @@ class Section {
   std::set<Slot> strings;       // assigned, by their own numbering
   std::set<Slot> outside_when;  // assigned also where no when guards it
   std::set<Slot> at_initial;    // assigned in a when that is taken at initialization
+  std::set<Slot> in_turns;      // assigned in turns of a loop that is unrolled
   bool has_when = false;        // so that it is another section during initialization
 
  private:
@@ -214,6 +215,7 @@ class Section {
 
   void output(Slot s) {
     outputs.insert(s);
+    if (turns_ > 0) in_turns.insert(s);
     if (in_when_ == 0)
       outside_when.insert(s);
     else if (m_.is_real(s))
@@ -336,10 +338,12 @@ class Section {
       bool leaves = has_break(s.branches[0].body);
       Result once;
       Result& into = leaves ? once : to;
+      ++turns_;
       for (int64_t i = 0; i < count; ++i) {
         s_.bind(s.iterator, s_.at(s.value, i));
         statements(s.branches[0].body, into);
       }
+      --turns_;
       s_.unbind(s.iterator);
       if (leaves) {
         Statement loop;
@@ -445,6 +449,7 @@ class Section {
   std::vector<Statement> initial_now_;
   bool initial_;  // an initial algorithm
   int in_when_ = 0;
+  int turns_ = 0;
   ExprId guard_;
 };
 
@@ -581,7 +586,8 @@ void assertions_apart(ScalarModel& m, Scalarizer& s, const CountedCalls& counted
 
 }  // namespace
 
-void flatten_algorithm(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, EquationId id, bool initial) {
+void flatten_algorithm(ScalarModel& m, Scalarizer& s, const CountedCalls& counted, EquationId id, bool initial,
+                       std::vector<AssignedInTurn>& in_turns) {
   std::vector<Statement> statements = m.model.all_equations[id].statements;
   assertions_apart(m, s, counted, id, initial, statements);
   Section section(m, s, counted, initial);
@@ -598,6 +604,9 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, const CountedCalls& counte
   }
   algorithm.inputs.assign(section.inputs.begin(), section.inputs.end());
   std::vector<Slot> strings(section.strings.begin(), section.strings.end());
+  if (!initial) {
+    for (Slot slot : section.in_turns) in_turns.push_back({slot, id});
+  }
   if (algorithm.outputs.empty() && strings.empty()) return checks_alone(m, algorithm, initial);
   // An equation may be part of another one, or be evaluated again: calls that are counted stay statements. (Strings are
   // only handled by equations.)
@@ -610,6 +619,44 @@ void flatten_algorithm(ScalarModel& m, Scalarizer& s, const CountedCalls& counte
     return;
   }
   add_algorithm(m, std::move(algorithm), initial);
+}
+
+// MLS 3.6 §11.1.2: all that a section assigns begins with its start value or, if discrete, with its pre value. Where a
+// loop assigns some elements of an array that is the whole array: elements that no loop and no equation knows keep that
+// value. Those that an equation determines are not the section's.
+void complete_assigned_arrays(ScalarModel& m, const std::vector<AssignedInTurn>& in_turns) {
+  if (in_turns.empty()) return;
+  std::set<Slot> known;
+  hybrid::Walk walk(m.build.pool());
+  for (const ScalarEquation& e : m.equations) {
+    if (e.defines != kNoSlot) known.insert(e.defines);
+    bool of_section = m.model.all_equations[e.origin].kind == hybrid::EquationKind::Algorithm;
+    if (of_section && m.build.pool().op(e.left) == Op::Slot)
+      known.insert(static_cast<Slot>(m.build.pool().data(e.left)));
+    if (of_section) continue;
+    for (ExprId side : {e.left, e.right}) {
+      if (side.valid()) walk(side, [&](ExprId x) { each_slot_read(m, x, [&](Slot slot) { known.insert(slot); }); });
+    }
+  }
+  for (auto [assigned, section] : in_turns) {
+    hybrid::VariableId variable = m.schedule.slots[assigned].variable;
+    Slot count = static_cast<Slot>(m.model.types.count(m.model.variables[variable].type));
+    Slot first = assigned - static_cast<Slot>(m.schedule.slots[assigned].offset);
+    for (Slot slot = first; slot < first + count; ++slot) {
+      if (m.facts[slot].role != Role::Unknown || !known.insert(slot).second) continue;
+      ScalarEquation e;
+      e.left = m.slot(slot);
+      e.origin = section;
+      if (m.facts[assigned].discrete) {
+        m.facts[slot].discrete = true;
+        e.right = m.pre_slot(slot);
+        e.defines = slot;
+      } else {
+        e.right = m.facts[slot].start.valid() ? m.facts[slot].start : m.build.zero(m.slot_type(slot));
+      }
+      m.equations.push_back(e);
+    }
+  }
 }
 
 void add_algorithm(ScalarModel& m, ScalarAlgorithm algorithm, bool initial) {

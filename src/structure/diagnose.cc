@@ -72,7 +72,21 @@ class Diagnosis {
     return origin.valid() ? m_.model.all_equations[origin].span : Span{};
   }
 
-  std::string text(uint32_t r) const { return describe(m_, equations_[r]); }
+  // A relation that stands for what is connected from outside, where a class is checked by itself: its numbers mean
+  // nothing to a reader. Connections themselves give equalities and sums that are zero.
+  std::string outside(uint32_t r) const {
+    if (!from_connection(r)) return {};
+    const hybrid::Equation& equation = m_.model.all_equations[equations_[r].origin];
+    Op op = m_.model.exprs.op(equation.right), of_left = m_.model.exprs.op(equations_[r].left);
+    if ((op != Op::Multiply && op != Op::Add) || of_left != Op::Slot) return {};
+    std::string flow = m_.name(static_cast<Slot>(m_.model.exprs.data(equations_[r].left)));
+    return fmt::format("whatever is connected to '{}'", flow.substr(0, flow.rfind('.')));
+  }
+
+  std::string text(uint32_t r) const {
+    std::string from_outside = outside(r);
+    return from_outside.empty() ? describe(m_, equations_[r]) : from_outside;
+  }
 
   std::string names(const std::vector<Slot>& slots) const {
     std::string out;

@@ -48,6 +48,7 @@ class Flattener {
     std::vector<EquationId> equations = m_.model.equations, initial = m_.model.initial_equations;
     out_ = &m_.equations;
     for (EquationId id : equations) instances(id, [&] { equation(id, {}); });
+    complete_assigned_arrays(m_, in_turns_);
     initial_ = true;
     out_ = &m_.initial_equations;
     for (EquationId id : initial) instances(id, [&] { equation(id, {}); });
@@ -95,7 +96,7 @@ class Flattener {
     switch (eq.kind) {
       case EquationKind::If: if_equation(id, eq, guard); break;
       case EquationKind::When: when_equation(id, eq, guard); break;
-      case EquationKind::Algorithm: flatten_algorithm(m_, s_, counted_, id, initial_); break;
+      case EquationKind::Algorithm: flatten_algorithm(m_, s_, counted_, id, initial_, in_turns_); break;
       default: effect(id, eq, guard);
     }
   }
@@ -550,6 +551,7 @@ class Flattener {
   CountedCalls counted_{m_.model};
   std::vector<ScalarEquation>* out_ = nullptr;
   bool initial_ = false;
+  std::vector<AssignedInTurn> in_turns_;
   ExprId when_clock_;                   // of the clocked when clause around
   std::map<Slot, EquationId> defined_;  // variables of when clauses
 };

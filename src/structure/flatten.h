@@ -28,8 +28,15 @@ Firing when_condition(ScalarModel& model, Scalarizer& scalarizer, ExprId conditi
                       std::vector<WhenCondition>& defined);
 
 // algorithm_sections.cc
+// An element that a section assigns in a turn of a loop that is unrolled: its array is the section's.
+struct AssignedInTurn {
+  Slot slot;
+  EquationId section;
+};
 void flatten_algorithm(ScalarModel& model, Scalarizer& scalarizer, const CountedCalls& counted, EquationId id,
-                       bool initial);
+                       bool initial, std::vector<AssignedInTurn>& in_turns);
+// Once all equations are there.
+void complete_assigned_arrays(ScalarModel& model, const std::vector<AssignedInTurn>& in_turns);
 // With an equation for each output.
 void add_algorithm(ScalarModel& model, ScalarAlgorithm algorithm, bool initial);
 

@@ -37,28 +37,29 @@ class Search {
  private:
   using FunctionId = hybrid::FunctionId;
 
-  bool is_table(ExprId e) {
+  bool is_known(ExprId e) {
     bool known = true;
     walk_(e, [&](ExprId x) {
       if (pool_.op(x) != Op::Call || m_.model.types[pool_.type(x)].base != hybrid::BaseType::ExternalObject) return;
       const hybrid::Function& f = m_.model.functions[pool_.function(x)];
-      known = known && f.is_external && f.external.symbol.starts_with(kTables);
+      known = known && (f.stateless || (f.is_external && f.external.symbol.starts_with(kTables)));
     });
     return known;
   }
 
   void look_at_object(const Block& block) {
-    if (block.kind != BlockKind::AssignObject || !m_.schedule.opaque_object.empty() || is_table(block.value)) return;
+    if (block.kind != BlockKind::AssignObject || !m_.schedule.opaque_object.empty() || is_known(block.value)) return;
     const ObjectFacts& object = m_.objects[block.target];
     m_.schedule.opaque_object = hybrid::element_name(m_.model, m_.context.names, object.variable, object.offset);
   }
 
-  // An impure function of C may remember its calls. Those of the Standard Library that print, or read files, do not.
+  // An impure function of C may remember its calls. Those of the Standard Library that print, or read files, do not,
+  // nor those that are declared stateless.
   void look_at_functions() {
     for (hybrid::FunctionId id : m_.model.functions.ids()) {
       const hybrid::Function& f = m_.model.functions[id];
-      if (!f.impure || !f.is_external || f.external.symbol.starts_with(kFiles) || !m_.schedule.opaque_object.empty())
-        continue;
+      bool may_remember = f.impure && f.is_external && !f.stateless && !f.external.symbol.starts_with(kFiles);
+      if (!may_remember || !m_.schedule.opaque_object.empty()) continue;
       m_.schedule.opaque_object = m_.context.names.text(f.name);
     }
   }

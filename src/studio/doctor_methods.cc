@@ -1,5 +1,5 @@
-// What 'saltus doctor' finds in the folder, for a notice when it is opened: by that command, as a child. Nothing is run
-// or changed.
+// What 'saltus doctor' finds in the folder, for a notice when it is opened, and its fixes when they are asked for: by
+// that command, as a child. Nothing is run.
 #include <array>
 #include <sstream>
 
@@ -23,16 +23,36 @@ Json findings_of(const std::string& output) {
   return found;
 }
 
+// What --fix wrote, and what it could not write.
+Json fixes_of(const std::string& output) {
+  Json fixes = Json::array();
+  std::istringstream lines(output);
+  const std::string begin = "fixed: ";
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(begin)) fixes.push_back(line.substr(begin.size()));
+  }
+  return fixes;
+}
+
+void examine(Desk& desk, const std::shared_ptr<Call>& call, bool fixes) {
+  std::vector<std::string> words = {desk.options().program, "doctor", desk.workspace().folder(), "--no-runs"};
+  for (const std::string& folder : desk.options().library_path) words.insert(words.end(), {"-I", folder});
+  if (fixes) words.push_back("--fix");
+  capture(desk.loop(), words, desk.workspace().folder(), [call, fixes](const Captured& captured) {
+    Json reply{{"findings", findings_of(captured.output)},
+               {"fixable", captured.output.find("'saltus doctor --fix'") != std::string::npos}};
+    if (fixes) reply["fixed"] = fixes_of(captured.output);
+    call->reply(reply);
+  });
+}
+
 }  // namespace
 
 void add_doctor_methods(Desk& desk) {
-  desk.on_later("workspace/doctor", [&desk](const std::shared_ptr<Call>& call) {
-    std::vector<std::string> words = {desk.options().program, "doctor", desk.workspace().folder(), "--no-runs"};
-    for (const std::string& folder : desk.options().library_path) words.insert(words.end(), {"-I", folder});
-    capture(desk.loop(), words, desk.workspace().folder(), [call](const Captured& captured) {
-      call->reply(Json{{"findings", findings_of(captured.output)},
-                       {"fixable", captured.output.find("'saltus doctor --fix'") != std::string::npos}});
-    });
+  desk.on_later("workspace/doctor", [&desk](const std::shared_ptr<Call>& call) { examine(desk, call, false); });
+  desk.on_later("workspace/doctorFix", [&desk](const std::shared_ptr<Call>& call) {
+    if (!desk.workspace().writable()) refuse("the folder cannot be written");
+    examine(desk, call, true);
   });
 }
 

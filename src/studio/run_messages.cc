@@ -134,6 +134,9 @@ void Runs::message(const ProgramPtr& program, const Json& json) {
     }
   }
   take_place(message);
+  // Its refusals would be reported for all further runs, and foreign code may have changed the process: the next run
+  // has a new one.
+  if (ended.value("refused", false)) program->failed = true;
   program->running.clear();
   end_run(run, state, message);
   next(program);

@@ -15,6 +15,7 @@
 #include "base/element_name.h"
 #include "base/render.h"
 #include "base/sanitized.h"
+#include "driver/foreign_rules.h"
 #include "driver/series.h"
 #include "studio/worker_wire.h"
 
@@ -117,7 +118,8 @@ class Worker {
     request.path = how.at("path").get<std::vector<std::string>>();
     Json starts = how.value("starts", Json::object());
     for (const auto& [name, value] : starts.items()) request.starts.emplace_back(name, value.get<double>());
-    request.runs_foreign_code = request.differentiates = true;
+    request.runs_foreign_code = true;
+    request.derivatives = driver::Derivatives::All;
     request.keeps_input = true;  // further orders come this way
     auto begin = Clock::now();
     series_.emplace(std::move(request));
@@ -221,6 +223,7 @@ class Worker {
                  {"steps", result.outcome.statistics.steps},
                  {"method", result.outcome.statistics.words.method},
                  {"compiledAgain", series_->compiled() != before},
+                 {"refused", driver::reports_refusals(series_->last().context)},
                  {"events", events},
                  {"eventCount", result.events.size()},
                  {"output", printed},

@@ -12,6 +12,7 @@ std::string to_journal_line(const Record& r) {
   Json passes = Json::object();
   for (const auto& [pass, seconds] : r.passes) passes[pass] = seconds;
   Json line = {{"model", r.model},
+               {"digest", r.digest},
                {"state", to_string(r.state)},
                {"reference", r.has_reference},
                {"seconds", r.child.seconds},
@@ -37,6 +38,7 @@ std::map<std::string, Record> read_journal(const std::string& path) {
     if (!json.is_object() || !json.contains("model")) continue;
     Record r;
     r.model = json.value("model", "");
+    r.digest = json.value("digest", "");
     r.package = package_of(r.model);
     r.state = state_named(json.value("state", "")).value_or(State::Nothing);
     r.has_reference = json.value("reference", false);

@@ -1,4 +1,5 @@
-// What a run has found so far, a line of JSON a model, so that a run that was stopped can be taken up again.
+// What a run has found so far, one line of JSON per model, so that an interrupted run can be continued. A record has
+// the digest of what made it (run_digest.h): it counts only where program, texts, options and reference are the same.
 #pragma once
 
 #include <fstream>

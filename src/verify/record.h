@@ -26,6 +26,7 @@ struct WrongSignal {
 
 struct Record {
   std::string model;
+  std::string digest;   // of what made it: program, texts, options, reference
   std::string package;  // what reports group by: the part before .Examples., or the enclosing package
   Settings settings;
   State state = State::Nothing;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/file_name.h"
+#include "results/output_file.h"
 #include "verify/buildingspy.h"
 #include "verify/cause.h"
 #include "verify/judge.h"
@@ -37,7 +38,13 @@ std::string last_line(const std::string& text) {
   return last.substr(0, 300);
 }
 
-std::vector<std::string> arguments(const VerifyRequest& request, const Listed& listed, const Settings& settings) {
+}  // namespace
+
+Settings settings_of(const Listed& listed, const std::optional<Reference>& reference) {
+  return reference ? merged(listed.settings, reference->settings) : listed.settings;
+}
+
+std::vector<std::string> run_arguments(const VerifyRequest& request, const Listed& listed, const Settings& settings) {
   std::vector<std::string> arguments = {request.executable, "simulate", listed.model};
   auto give = [&](const char* option, std::string value) {
     arguments.emplace_back(option);
@@ -55,6 +62,8 @@ std::vector<std::string> arguments(const VerifyRequest& request, const Listed& l
   arguments.insert(arguments.end(), request.run_options.begin(), request.run_options.end());
   return arguments;
 }
+
+namespace {
 
 // What the child said about itself; false when it said nothing.
 bool read_report(Record& record, const std::string& path) {
@@ -111,11 +120,11 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
   std::optional<Reference> reference;
   if (!request.reference.empty()) reference = find_reference(request.reference, listed.model);
   record.has_reference = reference.has_value();
-  record.settings = reference ? merged(listed.settings, reference->settings) : listed.settings;
+  record.settings = settings_of(listed, reference);
 
   std::string stem = (fs::path(request.folder) / file_name_of(listed.model)).string();
   ChildRequest child;
-  child.arguments = arguments(request, listed, record.settings);
+  child.arguments = run_arguments(request, listed, record.settings);
   // Some examples write files: they may, in a folder of their own.
   std::error_code ec;
   fs::create_directory(stem + ".files", ec);
@@ -124,9 +133,11 @@ Record run_model(const VerifyRequest& request, const Listed& listed) {
     child.arguments.insert(child.arguments.end(), {"-o", stem + ".mat"});
     if (reference->buildingspy) {
       if (auto names = read_buildingspy(reference->result); names.ok()) {
-        std::ofstream list(stem + ".signals");
-        for (results::SignalId id : names.value.signals.ids()) list << names.value.signals.name(id) << '\n';
-        child.arguments.insert(child.arguments.end(), {"--variables-file", stem + ".signals"});
+        std::string list;
+        for (results::SignalId id : names.value.signals.ids()) list += std::string(names.value.signals.name(id)) + '\n';
+        // Without the list the run writes all.
+        if (results::write_file(stem + ".signals", list).ok())
+          child.arguments.insert(child.arguments.end(), {"--variables-file", stem + ".signals"});
       }
     }
     if (!reference->signals.empty()) {

@@ -18,6 +18,7 @@
 #include "verify/examples.h"
 #include "verify/journal.h"
 #include "verify/model_list.h"
+#include "verify/run_digest.h"
 #include "verify/run_model.h"
 
 namespace saltus::verify {
@@ -82,11 +83,12 @@ std::vector<Record> verify(const VerifyRequest& request, const std::vector<Liste
   std::vector<Record> records(models.size());
   std::map<std::string, Record> before;
   if (request.resume) before = read_journal(request.journal);
+  const std::string program_and_texts = request.journal.empty() ? std::string() : digest_of_texts(request);
   std::ofstream journal;
   if (!request.journal.empty()) journal.open(request.journal, request.resume ? std::ios::app : std::ios::trunc);
   std::atomic<size_t> next = 0;
   std::mutex mutex;
-  size_t done = 0, passed = 0;
+  size_t done = 0, passed = 0, outdated = 0;
   auto work = [&] {
     for (size_t i = next++; i < models.size(); i = next++) {
       if (request.cancel && request.cancel->load()) {
@@ -94,14 +96,18 @@ std::vector<Record> verify(const VerifyRequest& request, const std::vector<Liste
         records[i].package = package_of(models[i].model);
         continue;
       }
-      auto known = before.find(models[i].model);
-      records[i] = known != before.end() ? known->second : run_model(request, models[i]);
+      const std::string digest =
+          request.journal.empty() ? std::string() : run_digest(request, models[i], program_and_texts);
+      auto found = before.find(models[i].model);
+      const bool known = found != before.end() && found->second.digest == digest;
+      records[i] = known ? found->second : run_model(request, models[i]);
+      records[i].digest = digest;
       std::lock_guard lock(mutex);
-      if (known == before.end() && !(request.cancel && request.cancel->load()))
-        journal << to_journal_line(records[i]) << std::flush;
+      if (!known && !(request.cancel && request.cancel->load())) journal << to_journal_line(records[i]) << std::flush;
+      if (!known && found != before.end()) ++outdated;
       ++done;
       if (records[i].passed()) ++passed;
-      if (progress) progress({done, models.size(), passed, models[i].model});
+      if (progress) progress({done, models.size(), passed, outdated, models[i].model});
     }
   };
   std::vector<std::thread> workers;

@@ -36,6 +36,7 @@ struct VerifyProgress {
   size_t done = 0;
   size_t total = 0;
   size_t passed = 0;
+  size_t outdated = 0;       // records of the journal that other texts, options or another program made
   const std::string& model;  // the last one that ended
 };
 

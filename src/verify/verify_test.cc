@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +16,7 @@
 #include "verify/model_list.h"
 #include "verify/reference.h"
 #include "verify/reports.h"
+#include "verify/run_digest.h"
 #include "verify/summary.h"
 #include "verify/verify.h"
 
@@ -225,6 +227,69 @@ TEST_F(Verify, JournalIsReadBackWithoutItsTornLine) {
   EXPECT_EQ(back.message, record.message);
   EXPECT_EQ(back.wrong[0].name, "x");
   EXPECT_FALSE(back.passed());
+}
+
+// A record of the journal counts where program, texts, options and reference are the same, and is made again otherwise.
+TEST_F(Verify, RecordsBelongToWhatMadeThem) {
+  auto program = [&](const std::string& comment) {
+    std::string path = put("program", "#!/bin/sh\n# " + comment + "\necho run >> " + (folder_ / "runs").string() +
+                                          "\nwhile [ \"$1\" != --report ]; do shift; done\n"
+                                          "echo '{\"reached\": \"simulated\"}' > \"$2\"\n");
+    fs::permissions(path, fs::perms::owner_all);
+    return path;
+  };
+  auto package = [&](const std::string& y) {
+    std::string model = " Real x = time; annotation(experiment(StopTime=1)); end ";
+    put("L/package.mo", "package L model A" + model + "A; model B" + model + "B; end L;");
+    put("L/Resources/data.txt", y);
+  };
+  VerifyRequest request;
+  request.library = (folder_ / "L").string();
+  request.executable = program("first");
+  request.journal = (folder_ / "journal.jsonl").string();
+  request.folder = folder_.string();
+  package("1");
+  auto listed = models_to_run(request);
+  ASSERT_TRUE(listed.ok()) << listed.message();
+  size_t outdated = 0;
+  auto runs = [&] {
+    fs::remove(folder_ / "runs");
+    outdated = 0;
+    auto records = verify(request, listed.value, [&](const VerifyProgress& p) { outdated = p.outdated; });
+    for (const Record& record : records) EXPECT_EQ(record.state, State::Simulated) << record.message;
+    std::ifstream file(folder_ / "runs");
+    return std::count(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>(), '\n');
+  };
+  EXPECT_EQ(runs(), 2);
+  request.resume = true;
+  EXPECT_EQ(runs(), 0);
+  package("2");  // a file of data
+  EXPECT_EQ(runs(), 2);
+  EXPECT_EQ(outdated, 2u);
+  EXPECT_EQ(runs(), 0);  // the later record of the two counts
+  EXPECT_EQ(outdated, 0u);
+  request.run_options = {"--max-size", "1M"};
+  EXPECT_EQ(runs(), 2);
+  listed.value[0].settings.stop = 0.5;
+  EXPECT_EQ(runs(), 1);
+  program("second");
+  EXPECT_EQ(runs(), 2);
+  EXPECT_EQ(runs(), 0);
+}
+
+TEST_F(Verify, RecordsBelongToTheirReference) {
+  put("L/package.mo", "package L model A end A; model B end B; end L;");
+  put("refs/L/A/A.csv", "time,x\n0,0\n1,1\n");
+  VerifyRequest request;
+  request.path = {folder_.string()};
+  request.reference = (folder_ / "refs").string();
+  std::string a = run_digest(request, {"L.A", {}}, "texts"), b = run_digest(request, {"L.B", {}}, "texts");
+  EXPECT_NE(a, b);
+  EXPECT_EQ(a, run_digest(request, {"L.A", {}}, "texts"));
+  EXPECT_NE(a, run_digest(request, {"L.A", {}}, "other texts"));
+  put("refs/L/A/A.csv", "time,x\n0,0\n1,2\n");
+  EXPECT_NE(a, run_digest(request, {"L.A", {}}, "texts"));
+  EXPECT_EQ(b, run_digest(request, {"L.B", {}}, "texts"));
 }
 
 TEST_F(Verify, SamplesDependOnTheSeedAlone) {

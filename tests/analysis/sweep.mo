@@ -23,12 +23,22 @@
 // run: sweep --vary a=1:2 --keep x
 // status: 2
 // says: not a list of numbers
-// run: sweep --stop 1 --vary a=1 --keep z --jobs 1
-// status: 3
-// says: there is no variable 'z'
+// Names are checked before the first member runs; elements of arrays may appear with other parameters.
+// run: sweep --stop 1 --vary a=1,2 --keep totl --jobs 2
+// status: 1
+// expect:
+// | error: there is no variable 'totl'; did you mean 'total'?
+// run: sweep --stop 1 --vary a=1 --keep median(x) --jobs 1
+// status: 1
+// says: there is no variable 'median(x)'
+// says: (functions: final, min, max, mean
 // run: sweep --stop 1 --vary b=1 --keep x --jobs 1
-// status: 3
+// status: 1
 // says: there is no parameter 'b' to set
+// run: sweep --stop 1 --vary n=1,3 --keep y[3] --jobs 1
+// status: 3
+// says: there is no variable 'y[3]'
+// says: 2,3,0.3678
 model Decay
   parameter Real a = 1, x0 = 1;
   parameter Integer n = 1;

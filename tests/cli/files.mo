@@ -13,9 +13,12 @@
 // run: simulate -o /nowhere/at/all.csv
 // status: 3
 // says: /nowhere/at/all.csv
-// run: simulate --plot y
-// status: 3
+// run: simulate --plot y --plot x --plot-file $TMP/p.svg
 // says: there is no variable 'y' to plot
+// says: wrote $TMP/p.svg
+// run: simulate --plot y -o $TMP/r.csv
+// says: there is no variable 'y' to plot
+// says: wrote $TMP/r.csv
 // run: simulate --plot x --plot-file /nowhere/at/all.svg
 // status: 3
 // says: /nowhere/at/all.svg

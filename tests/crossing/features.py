@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 # What kinds of features lack: way of use -> code of the refusal; "line": a line without a code.
 KINDS = {
-    "remembers": {"fmu2_me": "F0603", "fmu3_me": "F0603", "import_me": "F0603", "linearize": "A0001"},
-    "structure": {"fmu2_me": "F0602", "fmu3_me": "F0602", "import_me": "F0602", "sensitivities": "R0009"},
+    "remembers": {"fmu2_me": "F0603", "fmu3_me": "F0603", "import_me": "F0603", "linearize": "A0001", "linear_differences": "line", "steady": "A0003"},
+    "structure": {"fmu2_me": "F0602", "fmu3_me": "F0602", "import_me": "F0602", "sensitivities": "R0009", "fit": "R0009", "steady": "R0009"},
     "opaque": {"resume": "R0041", "resume_with_parameter": "R0041"},
+    "fmu": {way: "F0601" for way in ("fmu2_me", "fmu2_cs", "fmu3_me", "fmu3_cs", "import_me", "import_cs")},
 }
 # The same where two kinds meet: the modes of an FMU are found by a run, which must not run foreign code; states are chosen anew in each mode.
 PAIRS = {
@@ -30,15 +31,21 @@ class Feature:
     chooses: bool = False       # its states on the way
     opaque: bool = False        # an external object whose memory no snapshot holds
     lacks: dict = field(default_factory=dict)  # way of use -> code of the refusal; "": the numbers differ, which is documented
+    files: dict = field(default_factory=dict)  # beside the model: name -> text
+    fmu: str = ""               # a model that is exported; what `saltus import` writes, class Imported, is beside the block (units.py)
+    fmu_kind: str = "me"
+    unpacked: str = ""          # its folder
     twin: tuple = ()            # declarations and equations that give the same y by plain means (a formula, a sum in a discrete variable)
 
     def by_its_twin(self):
         if not self.twin:
             return self
-        return dataclasses.replace(self, declarations=self.twin[0], equations=self.twin[1], classes="", foreign=False)
+        return dataclasses.replace(self, declarations=self.twin[0], equations=self.twin[1], classes="", foreign=False, files={}, fmu="")
 
     def refusal(self, way):
         """The code of the refusal of this way of use; None: it holds."""
+        if way == "ssp":  # a system takes a class of the FMU, too, and has a code for what import says in a line
+            return {"line": "F0221"}.get(self.refusal("import_me"), self.refusal("import_me"))
         kinds = [KINDS[kind][way] for kind in KINDS if getattr(self, kind) and way in KINDS[kind]]
         return self.lacks[way] if way in self.lacks else kinds[0] if kinds else None
 
@@ -70,6 +77,17 @@ def indent(text):
 
 
 PENDULUM = "der(px) = vx; der(ph) = vh; der(vx) = -T*px + 0.1*u; der(vh) = -T*ph - {g}; px^2 + ph^2 = 1; y = px;"
+
+UNIT_EQUATIONS = "der(x) = u - x; when x < 0.6 then d = pre(d) + 0.2; end when; y = x + d;"
+UNIT = f"""model Unit
+  input Real u(start = 0);
+  output Real y;
+  Real x(start = 1, fixed = true);
+  discrete Real d(start = 0, fixed = true);
+equation
+  {UNIT_EQUATIONS}
+end Unit;
+"""
 
 FEATURES = [
     Feature("Ode", "Real x(start = 1, fixed = true);", "der(x) = u - x; y = x;"),
@@ -129,7 +147,8 @@ FEATURES = [
     Feature("Impure", "discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then (a, b) = counter(time); end when; y = 0.1*a + 0.05*b + 0.1*u;",
             '  impure function counter\n    input Real t;\n    output Real a;\n    output Real b;\n    external "C" count_calls(t, a, b) annotation(Include = "\n'
             'static int calls_made = 0;\nstatic double last_call = -1;\nstatic void count_calls(double t, double* a, double* b) { if (t < last_call) calls_made = 0; last_call = t; ++calls_made; *a = calls_made; *b = calls_made; }");\n  end counter;\n',
-            foreign=True, lacks={"resume": "R0041", "resume_with_parameter": "R0041", "array": "its memory is the C library's, for all components"},
+            foreign=True, lacks={"resume": "R0041", "resume_with_parameter": "R0041", "array": "its memory is the C library's, for all components",
+                                 "threads": "for all runs of a process"},
             twin=("discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then a = pre(a) + 1; b = pre(b) + 1; end when; y = 0.1*a + 0.05*b + 0.1*u;")),
     Feature("FunctionInput", "", "y = combined(two_of, u);",
             "  partial function TwoOf\n    input Real x;\n    output Real a;\n    output Real b;\n  end TwoOf;\n"
@@ -146,7 +165,7 @@ FEATURES = [
             '  class Memory\n    extends ExternalObject;\n    function constructor\n      output Memory m;\n      external "C" m = new_memory() annotation(Include = "\n#include <stdlib.h>\nstatic void* new_memory(void) { return calloc(1, sizeof(double)); }");\n    end constructor;\n'
             '    function destructor\n      input Memory m;\n      external "C" free(m) annotation(Include = "#include <stdlib.h>");\n    end destructor;\n  end Memory;\n'
             '  function add_up\n    input Memory m;\n    input Real x;\n    output Real s;\n    external "C" s = add_to(m, x) annotation(Include = "static double add_to(void* m, double x) { return *(double*)m += x; }");\n  end add_up;\n',
-            foreign=True, opaque=True,
+            foreign=True, opaque=True, lacks={"steady": "A0003"},
             twin=("discrete Real s(start = 0, fixed = true);", "when sample(0.1, 0.2) then s = pre(s) + u; end when; y = s;")),
     Feature("Text", "String s = if u > 0.2 then \"high\" else \"low\"; Integer n = if s == \"high\" then 3 else 1;", "y = 0.1*n;",
             twin=("", "y = 0.1*(if u > 0.2 then 3 else 1);")),
@@ -197,12 +216,56 @@ FEATURES = [
             "  model Fault\n    Pin p;\n    Boolean on = time >= 0.4 and time < 0.7;\n  equation\n    if on then\n      p.v = 0.1*p.i;\n    else\n      p.i = 0;\n    end if;\n  end Fault;\n"
             "  model Source\n    Pin p;\n    input Real v;\n  equation\n    p.v = v;\n  end Source;\n"
             "  model Load \"with a resistor to a source of its own\"\n    Pin p;\n    input Real w;\n  equation\n    p.v = 3*(p.i + (w - p.v)/2);\n  end Load;\n", structure=True),
+    # Ends the run at the instant at which the others end theirs.
+    Feature("ImportedUnit", "Imported a;", "a.u = u; y = a.y;", fmu=UNIT, foreign=True, opaque=True,
+            lacks={way: "an external function without a derivative annotation" for way in ("linearize", "linear_differences")},
+            twin=("Real x(start = 1, fixed = true); discrete Real d(start = 0, fixed = true);", UNIT_EQUATIONS)),
+    Feature("ImportedSlave", "Imported a(fmu_step = 0.01);", "a.u = u; y = a.y;", fmu=UNIT, fmu_kind="cs", foreign=True, opaque=True, lacks={"steady": "A0003"}),
+    Feature("Terminate", "Real x(start = 0, fixed = true);", "der(x) = u - x; y = x;\nwhen time >= 2 then terminate(\"enough\"); end when;",
+            twin=("Real x(start = 0, fixed = true);", "der(x) = u - x; y = x;")),
+    # Two sources feed a node, one of them in both directions; the sink gets the mixture. With resistances 1: p_node = (2 + p2)/3, m1 = 2 - p_node, m2 = p2 - p_node.
+    Feature("Streams", "Boundary s1(p = 2, h = u), s2(p = 1.5 + 1.5*sin(3*time), h = 3), sink(p = 0, h = 7); Pipe a, b, c;",
+            "connect(s1.port, a.a); connect(s2.port, b.a); connect(a.b, c.a); connect(b.b, c.a); connect(c.b, sink.port); y = 0.3*actualStream(sink.port.h);",
+            "  connector Port\n    Real p;\n    flow Real m;\n    stream Real h;\n  end Port;\n"
+            "  model Boundary\n    Port port;\n    input Real p, h;\n  equation\n    port.p = p;\n    port.h = h;\n  end Boundary;\n"
+            "  model Pipe\n    Port a, b;\n  equation\n    a.m = a.p - b.p;\n    a.m + b.m = 0;\n    a.h = inStream(b.h);\n    b.h = inStream(a.h);\n  end Pipe;\n",
+            twin=("Real p2 = 1.5 + 1.5*sin(3*time); Real m1 = (4 - p2)/3, m2 = (2*p2 - 2)/3;", "y = 0.3*(if m2 > 0 then (m1*u + 3*m2)/(m1 + m2) else u);")),
+    Feature("Overconstrained", "Root r(angle = u); Loop a, b, c;", "connect(r.p, a.p); connect(a.n, b.p); connect(b.n, c.p); connect(c.n, a.p); y = c.p.frame.angle + 0.1*a.v;",
+            "  record Frame\n    Real angle;\n    function equalityConstraint\n      input Frame one;\n      input Frame other;\n      output Real residue[0];\n    algorithm\n      assert(abs(one.angle - other.angle) < 1e-9, \"a loop does not close\");\n    end equalityConstraint;\n  end Frame;\n"
+            "  connector Pin\n    Frame frame;\n    Real v;\n    flow Real i;\n  end Pin;\n"
+            "  model Root\n    Pin p;\n    input Real angle;\n  equation\n    Connections.root(p.frame);\n    p.frame.angle = angle;\n    p.v = 2;\n  end Root;\n"
+            "  model Loop\n    Pin p, n;\n    Real v = p.v - n.v + p.frame.angle;\n  equation\n    Connections.branch(p.frame, n.frame);\n    p.frame.angle = n.frame.angle;\n    p.i + n.i = 0;\n    p.i = p.v - n.v;\n  end Loop;\n",
+            twin=("", "y = 1.1*u;")),
+    Feature("Slices", "Slow f[4](each u = u, T = {0.2, 0.5, 1, 2}); Real m[3, 4];",
+            "m[:, 1] = {u, 2*u, 3*u}; m[:, 2:4] = {{i*f[j].x for j in 2:4} for i in 1:3}; y = 0.3*sum(m[{1, 3}, end]) + 0.1*(m[2, 1:2]*{1, 0.5} + sum(f[1:2:3].x));",
+            "  block Slow\n    input Real u;\n    parameter Real T;\n    Real x(start = 0, fixed = true);\n  equation\n    T*der(x) = u - x;\n  end Slow;\n",
+            twin=("Real x[4](each start = 0, each fixed = true);", "0.2*der(x[1]) = u - x[1]; 0.5*der(x[2]) = u - x[2]; der(x[3]) = u - x[3]; 2*der(x[4]) = u - x[4]; y = 1.2*x[4] + 0.1*(2*u + x[2] + x[1] + x[3]);")),
+    Feature("RandomNumbers", "discrete Integer s(start = 4711, fixed = true); discrete Real r(start = 0, fixed = true);",
+            "when sample(0.1, 0.15) then s = mod(16807*pre(s), 2147483); r = s/2147483; end when; y = r + 0.1*u;"),
+    # Waits for a value, then adds up at intervals of its own.
+    Feature("Process", "Watch w;", "w.x = u; y = w.y + 0.1*u;", "  model Watch\n    input Real x;\n    output Real y;\n  external \"chi\" annotation(Library = \"watch.chi\");\n  end Watch;\n",
+            files={"watch.chi": "proc Watch(x: [-], y: [-]) = |[ s: real ; s := 0.0 | y = s | nabla x > 0.5; s := 1.0; *[ delta 0.23; s := 0.5*s + x ] ]|\nxper = |[ x: [-], y: [-] | w: Watch(x, y) ]|\n"},
+            twin=("Boolean begun(start = false, fixed = true) = u > 0.5 or pre(begun); discrete Real due(start = 1e9, fixed = true), s(start = 0, fixed = true);",
+                  "when {begun, time >= pre(due)} then due = time + 0.23; s = if edge(begun) then 1 else 0.5*pre(s) + u; end when; y = s + 0.1*u;")),
+    Feature("ControlPart", "Lag l(u = u);", "y = l.x;", "  model Lag\n    input Real u;\n    output Real x;\n    parameter Real T = 0.5;\n  external \"SHSML\" annotation(Library = \"lag.shsml\");\n  end Lag;\n",
+            files={"lag.shsml": "CTC lag is\ninterface\n  input(u, signal);\n  output(x, signal);\n  knob(T);\nend interface;\nbody\n  declarations\n    state(x, x_dot);\n  end declarations;\n  initial\n    x = 1.0;\n  end initial;\n"
+                                "  dynamics\n    x_dot = (u - x)/T;\n  end dynamics;\n  assignments\n    T: 2.0;\n  end assignments;\nend body;\nend lag;\n"},
+            twin=("Real x(start = 1, fixed = true);", "0.5*der(x) = u - x; y = x;")),
     Feature("TimeTable", "Modelica.Blocks.Sources.CombiTimeTable t(table = [0, 0; 0.5, 1; 0.5, 0.2; 1.4, 0.7], extrapolation = Modelica.Blocks.Types.Extrapolation.Periodic);", "y = t.y[1] + 0.1*u;", needs="Modelica", foreign=True,
             twin=("Real s = mod(time, 1.4);", "y = (if s < 0.5 then 2*s else 0.2 + (s - 0.5)*0.5/0.9) + 0.1*u;")),
     Feature("Table1D", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0, 1; 1, 0.5; 3, 2]);", "t.u = u; y = t.y[1];", needs="Modelica", foreign=True,
             twin=("", "y = if u < 0 then 1 + 0.5*u else 1 - 0.5*u;")),
     Feature("NarrowTable", "Modelica.Blocks.Tables.CombiTable1Ds t(table = [-2, 0; 0.5, 0; 0.501, 1; 0.502, 0; 3, 0]); Real x(start = 0, fixed = true), s(start = 0, fixed = true);",
             "der(x) = 1 + 0.1*u; t.u = x; der(s) = 300*t.y[1]; y = s;", needs="Modelica", foreign=True),
+    Feature("Table2D", "Modelica.Blocks.Tables.CombiTable2Ds t(table = [0, -1, 0, 2; -1, 1, 0, 2; 1, 3, 1, 0; 2, 0, 2, 1]);", "t.u1 = u; t.u2 = time - 0.5; y = t.y;", needs="Modelica", foreign=True),
+    Feature("FileTable", "Modelica.Blocks.Sources.CombiTimeTable t(tableOnFile = true, tableName = \"speed\", fileName = Modelica.Utilities.Files.loadResource(\"modelica://Crossing/speed.txt\"), columns = {2, 3});", "y = t.y[1] + 0.1*t.y[2]*u;", needs="Modelica", foreign=True,
+            files={"speed.txt": "#1\ndouble speed(4,3)\n0 0 1\n0.5 1 1\n1.25 0.25 2\n3 2 0.5\n"},
+            twin=("", "y = (if time < 0.5 then 2*time elseif time < 1.25 then 1.5 - time else 0.25 + (time - 1.25)) + 0.1*u*(if time < 0.5 then 1 elseif time < 1.25 then 1 + (time - 0.5)/0.75 else 2 - 1.5*(time - 1.25)/1.75);")),
+    Feature("Noise", "discrete Integer state[4](start = {1, 2, 3, 4}, each fixed = true); discrete Real r(start = 0, fixed = true);",
+            "when sample(0.1, 0.15) then (r, state) = Modelica.Math.Random.Generators.Xorshift128plus.random(pre(state)); end when; y = r + 0.1*u;", needs="Modelica", foreign=True),
+    Feature("NoiseBlock", "inner Modelica.Blocks.Noise.GlobalSeed globalSeed(useAutomaticSeed = false, fixedSeed = 17); Modelica.Blocks.Noise.UniformNoise n(samplePeriod = 0.15, y_min = 0, y_max = 1, useAutomaticLocalSeed = false, fixedLocalSeed = 5);",
+            "y = n.y + 0.1*u;", needs="Modelica", foreign=True,
+            lacks={"resume": "R0041", "resume_with_parameter": "R0041", "steady": "A0003"}),
     Feature("ZeroOrderHold", "Modelica.Blocks.Discrete.ZeroOrderHold h(samplePeriod = 0.13);", "h.u = u; y = h.y;", needs="Modelica"),
     Feature("Friction", "Modelica.Mechanics.Translational.Components.MassWithStopAndFriction m(m = 1, s(start = 0, fixed = true), v(start = 0, fixed = true), F_prop = 0.1, F_Coulomb = 0.2, F_Stribeck = 0.1, fexp = 2, smax = 10, smin = -10, L = 0.1); Modelica.Mechanics.Translational.Sources.Force f;",
             "f.f = u; connect(f.flange, m.flange_a); y = m.s;", needs="Modelica"),

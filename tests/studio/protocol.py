@@ -136,6 +136,15 @@ class Tests:
             found = s.window().ask("workspace/doctor")["findings"]
             same([f["kind"] for f in found], ["missing"], "a library that is not there")
             check("ThermoPower 3.1" in found[0]["text"] and "saltus install" in found[0]["text"], f"how to install it: {found}")
+            # Its fixes, when they are asked for: a text in Windows-1252 is written in UTF-8.
+            (folder / "Old.mo").write_bytes('model Old "H\u00f6he"\n  Real x = time;\nend Old;\n'.encode("latin-1"))
+            found = s.window().ask("workspace/doctor")
+            check(found["fixable"] and "encoding" in [f["kind"] for f in found["findings"]] and "fixed" not in found, f"what can be fixed: {found}")
+            check(b"\xf6" in (folder / "Old.mo").read_bytes(), "an examination writes nothing")
+            fixed = s.window().ask("workspace/doctorFix")
+            check(len(fixed["fixed"]) == 1 and "Old.mo" in fixed["fixed"][0] and not fixed["fixable"], f"what was fixed: {fixed}")
+            same([f["kind"] for f in fixed["findings"]], ["missing"], "what is left")
+            check("H\u00f6he" in (folder / "Old.mo").read_text(encoding="utf-8"), "the text in UTF-8")
 
     # What a diagnostic means; of what is no code, nothing.
     def test_explain(self):

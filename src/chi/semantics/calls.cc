@@ -71,6 +71,7 @@ Value Semantics::call(const Expr& e, TypeId expected) {
   for (const Kind& k : kDistributions) {
     if (k.name == which) return distribution(e, which);
   }
+  if (std::optional<Value> product = product_with_bracket(e)) return *product;
   std::vector<std::string_view> known;
   for (const PredefinedFunction& f : kLists) known.push_back(f.name);
   for (const PredefinedFunction& f : kConversions) known.push_back(f.name);

@@ -118,6 +118,7 @@ class Semantics {
   // -- typography.cc
   std::vector<Name> factors(Name name) const;
   Value product_of_names(const syntax::Expr& e, const std::vector<Name>& names);
+  std::optional<Value> product_with_bracket(const syntax::Expr& e);
 
   // -- text.cc
   ExprId printed(ExprId e, Span span);

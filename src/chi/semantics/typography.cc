@@ -1,5 +1,6 @@
 // Products as a page prints them: nQset is n·Qset where both are known and nothing is named nQset. A word that can be
-// taken apart in one way only is read so, with a warning that says how.
+// taken apart in one way only is read so, with a warning that says how. K(h − 1) is K·(h − 1) where K is a number, not
+// a function.
 #include "chi/semantics/semantics.h"
 
 namespace saltus::chi {
@@ -59,6 +60,23 @@ Value Semantics::product_of_names(const syntax::Expr& e, const std::vector<Name>
         product.valid() ? Value{build_.multiply(product.expr, v.expr), multiply(product.unit, v.unit), e.span} : v;
   }
   return product;
+}
+
+// Nothing: no number stands before the bracket.
+std::optional<Value> Semantics::product_with_bracket(const syntax::Expr& e) {
+  if (e.args.size() != 1) return {};
+  const Symbol* symbol = find(e.name);
+  bool number = symbol && symbol->type.valid() && is_number(symbol->type);
+  std::vector<Name> names = number ? std::vector<Name>{e.name} : factors(e.name);
+  if (names.empty()) return {};
+  syntax::Expr before = e;
+  before.args = {};
+  if (number) report(ReadAsProduct, e.span, text(e.name) + "(…)", "'" + text(e.name) + "' and what is in brackets");
+  Value factor = number ? name(before, {}) : product_of_names(before, names);
+  Value bracket = expression(*e.args[0]);
+  if (!factor.valid() || !bracket.valid()) return failed(e.span);
+  before.op = syntax::Operator::Multiply;
+  return arithmetic(before, factor, bracket);
 }
 
 }  // namespace saltus::chi

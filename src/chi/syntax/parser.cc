@@ -6,7 +6,7 @@
 //              | "syst" name [ "(" [ parameters ] ")" ] "=" block
 //              | "xper" [ name ] [ "(" [ name "=" expression { "," ... } ] ")" ] "=" block
 //              | "type" name "=" type
-//              | "const" name [ ":" type ] "=" expression
+//              | "const" constant { "," constant },  constant = name [ ":" type ] "=" expression
 #include "chi/syntax/parser.h"
 
 #include "chi/syntax/parsing.h"
@@ -45,7 +45,13 @@ void Parser::file() {
   while (!at(EndOfFile)) {
     failed_ = false;
     if (at_definition()) {
+      bool constants = word() == "const";
       definitions.push_back(definition());
+      while (constants && !failed_ && accept(Comma)) definitions.push_back(constant());
+      if (!failed_ && !at(EndOfFile) && !at_definition()) {
+        report(ExpectedDefinition, here(), found());
+        failed_ = true;
+      }
       if (failed_) skip_definition();
     } else {
       Diagnostic& d = report(ExpectedDefinition, here(), found());
@@ -82,10 +88,7 @@ const Definition* Parser::definition() {
     case DefinitionKind::Type:
       if (expect(Equal, "'='")) d.type = type();
       break;
-    case DefinitionKind::Constant:
-      if (accept(Colon)) d.type = type();
-      if (!failed_ && expect(Equal, "'='")) d.value = expression();
-      break;
+    case DefinitionKind::Constant: value_of_constant(d); break;
     default:
       if (d.kind != DefinitionKind::Experiment) parameters(d);
       if (d.kind == DefinitionKind::Function && !failed_ && expect(Arrow, "'->' and the type of the result"))
@@ -93,11 +96,24 @@ const Definition* Parser::definition() {
       if (!failed_ && expect(Equal, "'='")) block(d);
   }
   d.span = since(start);
-  if (!failed_ && !at(EndOfFile) && !at_definition()) {
-    report(ExpectedDefinition, here(), found());
-    failed_ = true;
-  }
   return tree_.arena.make<Definition>(d);
+}
+
+// One more of a list.
+const Definition* Parser::constant() {
+  Definition d;
+  uint32_t start = begin();
+  d.kind = DefinitionKind::Constant;
+  d.name_span = here();
+  d.name = name("a name");
+  value_of_constant(d);
+  d.span = since(start);
+  return tree_.arena.make<Definition>(d);
+}
+
+void Parser::value_of_constant(Definition& d) {
+  if (accept(Colon)) d.type = type();
+  if (!failed_ && expect(Equal, "'='")) d.value = expression();
 }
 
 void Parser::parameters(Definition& d) {

@@ -44,6 +44,8 @@ class Parser : TokenCursor<TokenKind> {
 
   // -- parser.cc
   const Definition* definition();
+  const Definition* constant();
+  void value_of_constant(Definition& d);
   void parameters(Definition& d);
   void settings(Definition& d);
   Name name(std::string_view what) { return TokenCursor::name(what, is_reserved_word); }

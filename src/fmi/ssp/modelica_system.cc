@@ -4,7 +4,6 @@
 #include <cctype>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
@@ -14,6 +13,7 @@
 #include "fmi/run/ports.h"
 #include "fmi/run/terminal_ports.h"
 #include "fmi/ssp/system.h"
+#include "results/output_file.h"
 
 namespace saltus::fmi {
 namespace fs = std::filesystem;
@@ -30,6 +30,9 @@ SALTUS_DIAGNOSTIC(NoSspParameter, Error, "F0216", "there is no parameter '{}' to
 SALTUS_DIAGNOSTIC(TypesDiffer, Error, "F0217", "not supported yet: a connection from {} to {}");
 SALTUS_DIAGNOSTIC(NoValue, Error, "F0218", "'{}' is no value for the parameter '{}'");
 SALTUS_DIAGNOSTIC(NoMapping, Error, "F0220", "'{}' of a mapping is no value of '{}'");
+SALTUS_DIAGNOSTIC(
+    NeedsSteps, Error, "F0221",
+    "not supported yet: model exchange in a system with the FMU of '{}', which needs completedIntegratorStep");
 
 namespace {
 
@@ -62,7 +65,10 @@ class Translator {
     std::string text = system(ssd.system, ssd.system.name.empty() ? "System" : ssd.system.name, ssd);
     if (!good_) return {};
     std::string at = folder_ + "/System.mo";
-    std::ofstream(at) << text;
+    if (results::Status written = results::write_file(at, text); !written.ok()) {
+      context_.diagnostics.report(CannotUnpackSsp, {}, written.message());
+      return {};
+    }
     return at;
   }
 
@@ -92,9 +98,11 @@ class Translator {
       fmus[c.name] = fmu;
       // A class has no place where the end of each step could be announced (cli/import.cc).
       const auto& interface = fmu->description.model_exchange;
-      bool lacks_steps = interface && interface->needs_completed_integrator_step && fmu->description.co_simulation &&
-                         c.implementation != "ModelExchange";
-      bool exchange = interface && c.implementation != "CoSimulation" && !lacks_steps;
+      bool may_exchange = interface && c.implementation != "CoSimulation";
+      bool lacks_steps = interface && interface->needs_completed_integrator_step;
+      if (may_exchange && lacks_steps && (!fmu->description.co_simulation || c.implementation == "ModelExchange"))
+        fail(NeedsSteps, c.span, c.name);
+      bool exchange = may_exchange && !lacks_steps;
       std::string type = "Class of " + c.name;
       body += modelica_class(*fmu, exchange ? Kind::ModelExchange : Kind::CoSimulation, type, fmu->folder).text;
       components += "  " + modelica_name(type) + " " + modelica_name(c.name) +

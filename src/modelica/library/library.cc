@@ -285,7 +285,9 @@ std::string Library::resolve_uri(std::string_view uri) {
   }
   std::string folder = package_folder(at);
   if (folder.empty()) return {};
-  return (fs::path(folder) / std::string(rest)).lexically_normal().string();
+  // MLS §13.5: an absolute name, so that it means the same file wherever the code runs (and an FMU can pack it).
+  std::error_code error;
+  return (fs::absolute(folder, error) / std::string(rest)).lexically_normal().string();
 }
 
 std::vector<Name> Library::top_level_names() const {

@@ -48,6 +48,24 @@ bool hidden(const Instance& i) {
   return i.entry && i.entry->is_protected;
 }
 
+// What an expandable connector brings comes from elsewhere.
+bool of_a_bus(const Instance& leaf) {
+  for (const Instance* up = &leaf; up; up = up->parent) {
+    if (up->is_expandable || up->from_expansion) return true;
+  }
+  return false;
+}
+
+// Whether its own model connects it, from inside, with what a bus brings.
+bool meets_a_bus(Connections& connections, const Instance& leaf, int64_t offset) {
+  if (!connections.has_port(leaf, offset, true)) return false;
+  uint32_t set = connections.sets.find(connections.port_of[leaf.port_id][static_cast<size_t>(2 * offset + 1)]);
+  for (uint32_t p = 0; p < connections.ports.size(); ++p) {
+    if (connections.sets.find(p) == set && of_a_bus(*connections.ports[p].leaf)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // MLS §9.3: an input of a component is connected, has a value, or stands in an equation of the class around it. Asked
@@ -72,13 +90,11 @@ bool Semantics::report_open_inputs() {
     while (model->parent && (model->is_leaf() || model->is_connector || (model->cls && is_record(*model->cls))))
       model = model->parent;
     if (!model->parent || at.is_protected) return;  // of the whole model, or none of an interface
-    for (const Instance* up = &at; up; up = up->parent) {
-      if (up->is_expandable || up->from_expansion) return;
-    }
+    if (of_a_bus(at)) return;
     int64_t n = model_.types.count(model_.variables[at.variable].type);
     if (n == 0) return;
     for (int64_t k = 0; k < n; ++k) {
-      if (connections_.has_port(at, k, false)) return;
+      if (connections_.has_port(at, k, false) || meets_a_bus(connections_, at, k)) return;
     }
     std::string own = path(*model);
     for (const auto& [where, variables] : named) {

@@ -10,6 +10,7 @@ using syntax::ClassKind;
 using syntax::Element;
 using syntax::ElementKind;
 
+SALTUS_DIAGNOSTIC(ReplacedInBody, Warning, "M0303", "'{}' is not replaceable, but this class replaces it");
 SALTUS_DIAGNOSTIC(ExtendsItself, Error, "M0310", "'{}' extends itself");
 SALTUS_DIAGNOSTIC(TooManyBases, Error, "M0349", "more than {} classes extend one another, up to '{}'");
 SALTUS_DIAGNOSTIC(TooManyImports, Error, "M0354", "'{}' has more than {} unqualified imports");
@@ -98,7 +99,12 @@ Class* ClassTable::member_class(Class& cls, ElementEntry& entry, Instance* where
   const Modifier* modifier = entry.modifier;
   Class* result;
   if (modifier && modifier->redeclare && modifier->redeclare->kind == ElementKind::Class) {
-    if (!entry.element || !entry.element->replaceable) report_not_replaceable(entry, modifier->span);
+    // A modification has short classes; another one stands in the body of a class, where its meaning is clear.
+    bool in_body = syntax::as<syntax::ClassElement>(*modifier->redeclare).definition->kind != syntax::ClassKind::Short;
+    if (!entry.element || !entry.element->replaceable) {
+      if (!in_body) report_not_replaceable(entry, modifier->span);
+      report(ReplacedInBody, modifier->span, text(entry.name)).also(entry.name_span(), "declared here");
+    }
     result = redeclared_class(entry, *modifier, where);
     Redeclaration made{result, nullptr, modifier->span};
     if (entry.element && entry.element->constraint) {

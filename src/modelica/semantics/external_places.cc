@@ -33,7 +33,16 @@ void add(std::vector<std::string>& folders, const fs::path& folder) {
 void add_folders_beside(hybrid::ExternalBody& body, const std::string& file) {
   std::error_code error;
   std::vector<fs::path> places;
-  if (!file.empty()) places.push_back(fs::absolute(file, error).lexically_normal().parent_path());
+  if (!file.empty()) {
+    // Beside the file, and in the folders of the packages around it: `#include "Resources/C/x.c"` names a file below
+    // one.
+    fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
+    places.push_back(folder);
+    while (fs::is_regular_file(folder / "package.mo", error) && folder.has_relative_path()) {
+      folder = folder.parent_path();
+      if (fs::is_regular_file(folder / "package.mo", error)) places.push_back(folder);
+    }
+  }
   places.push_back(fs::current_path(error));
   for (const fs::path& place : places) {
     auto has = [&](const std::string& name) { return fs::is_regular_file(place / name, error); };

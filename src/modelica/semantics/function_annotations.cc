@@ -17,11 +17,12 @@ SALTUS_DIAGNOSTIC(DerivativeType, Error, "M0476",
 SALTUS_DIAGNOSTIC(DerivativeName, Warning, "M0476", "the derivative '{}' calls '{}' what '{}' calls '{}'");
 
 void Instantiation::function_annotations(Class& cls, FunctionId id) {
-  auto truth = [&](std::string_view name) {
-    const syntax::Modification* modification = class_annotation(cls, name);
-    return modification && modification->value && modification->value->kind == syntax::ExprKind::Boolean &&
-           syntax::as<syntax::BooleanExpr>(*modification->value).value;
+  auto given = [&](const Class& at, std::string_view name) -> std::optional<bool> {
+    const syntax::Modification* modification = class_annotation(at, name);
+    if (!modification || !modification->value || modification->value->kind != syntax::ExprKind::Boolean) return {};
+    return syntax::as<syntax::BooleanExpr>(*modification->value).value;
   };
+  auto truth = [&](std::string_view name) { return given(cls, name).value_or(false); };
   hybrid::Function& function = model_.functions[id];
   // MLS §12.8: a function that is inlined at once has lost its derivatives and inverses. LateInline says when to look
   // at its body only where there is one of these to lose.
@@ -32,11 +33,17 @@ void Instantiation::function_annotations(Class& cls, FunctionId id) {
       cls.def->restriction == syntax::Restriction::OperatorFunction ||
       (cls.parent && cls.parent->def && cls.parent->def->restriction == syntax::Restriction::Operator);
   function.generate_events = truth("GenerateEvents");
+  // Of the function, of the external object that it belongs to, or of a package around them: the innermost that says
+  // so.
+  for (const Class* at = &cls; at && at->def; at = at->parent) {
+    if (std::optional<bool> declared = given(*at, "__Saltus_stateless")) {
+      function.stateless = *declared;
+      break;
+    }
+  }
   // MLS §12.8.
-  if (const syntax::Modification* given = class_annotation(cls, "Inline");
-      function.generate_events && given && given->value && given->value->kind == syntax::ExprKind::Boolean &&
-      !syntax::as<syntax::BooleanExpr>(*given->value).value)
-    report(AnnotationForm, given->value->span, "GenerateEvents", text(function.name),
+  if (function.generate_events && given(cls, "Inline") == false)
+    report(AnnotationForm, class_annotation(cls, "Inline")->value->span, "GenerateEvents", text(function.name),
            "its events are those of the place where it is inlined, so it cannot go with Inline = false");
   if (const auto* order = class_annotation(cls, "smoothOrder");
       order && order->value && order->value->kind == syntax::ExprKind::Integer) {

@@ -11,11 +11,14 @@ using syntax::ClassKind;
 SALTUS_DIAGNOSTIC(TooManyComponents, Error, "M0347",
                   "with the components of '{}' the model has more than {}; --max-elements allows more");
 SALTUS_DIAGNOSTIC(PartialClass, Error, "M0330", "'{}' is partial: a component of it cannot be made");
+SALTUS_DIAGNOSTIC(PartialUsed, Warning, "M0330", "'{}' is partial: the model around '{}' must give the rest");
 SALTUS_DIAGNOSTIC(NotInner, Error, "M0355",
                   "there is no inner '{}' for this outer element; the one at the top is not declared inner");
 SALTUS_DIAGNOSTIC(TooDeep, Error, "M0331", "the components of '{}' are nested too deeply: does it contain itself?");
 SALTUS_DIAGNOSTIC(FinalElement, Error, "M0302", "'{}' is final and cannot be modified");
-SALTUS_DIAGNOSTIC(ProtectedModified, Error, "M0324", "'{}' is protected in '{}' and cannot be modified from outside");
+SALTUS_DIAGNOSTIC(ProtectedModified, Warning, "M0324", "'{}' is protected in '{}', but modified from outside");
+SALTUS_DIAGNOSTIC(ProtectedRedeclared, Error, "M0324",
+                  "'{}' is protected in '{}' and cannot be redeclared from outside");
 SALTUS_DIAGNOSTIC(ShortClassCycle, Error, "M0310",
                   "'{}' is defined by itself, or by more than {} short classes one after the other");
 SALTUS_DIAGNOSTIC(ConstantRedeclared, Warning, "M0637", "'{}' is a constant and cannot be redeclared");
@@ -171,13 +174,23 @@ void Instantiation::check_component_class(const Instance& instance) {
     leave_open();
     open = true;
   }
-  if (instance.cls->def->partial && !instance.outer && !parent.is_package && !is_function(*instance.cls) && !open) {
-    report(PartialClass, component->name_span, class_name(*instance.cls))
-        .also(instance.cls->def->name_span, "declared partial here")
-        .note("in instance " + path(instance))
-        .hint("redeclare the component with a class that is not partial");
-    fail();
+  if (!instance.cls->def->partial || instance.outer || parent.is_package || is_function(*instance.cls) || open) return;
+  // Does it wait for another class: is it, its class or a package around its class still to be replaced?
+  const auto& clause = syntax::as<syntax::ComponentsElement>(*instance.entry->element);
+  const Class* around = instance.cls->parent;
+  bool waits =
+      clause.replaceable || Rules{*this}.replaceable_on(*instance.entry->owner, clause.type) ||
+      (around && around->def && around->def->partial && around->def->restriction == syntax::Restriction::Package);
+  if (!waits) {
+    report(PartialUsed, component->name_span, class_name(*instance.cls), path(instance))
+        .also(instance.cls->def->name_span, "declared partial here");
+    return;
   }
+  report(PartialClass, component->name_span, class_name(*instance.cls))
+      .also(instance.cls->def->name_span, "declared partial here")
+      .note("in instance " + path(instance))
+      .hint("redeclare the component with a class that is not partial");
+  fail();
 }
 
 Instance* Instantiation::make_component(Instance& parent, ElementEntry& entry) {
@@ -324,7 +337,8 @@ void Instantiation::check_modified(Instance& instance) {
     } else if (it->second->is_class() && member->value && !member->redeclare) {
       report(ClassWithValue, member->value->span, text(name), "class");
     } else if (it->second->is_protected && !member->by_inheritance && instance.parent && !instance.is_package) {
-      Diagnostic& diagnostic = report(ProtectedModified, member->span, text(name), class_name(*instance.cls));
+      Diagnostic& diagnostic = report(member->redeclare ? ProtectedRedeclared : ProtectedModified, member->span,
+                                      text(name), class_name(*instance.cls));
       if (it->second->component) diagnostic.also(it->second->component->name_span, "declared here");
     }
   }

@@ -4,6 +4,7 @@
 
 #include "modelica/library/elsewhere.h"
 #include "modelica/library/known_libraries.h"
+#include "modelica/library/moved.h"
 #include "modelica/semantics/class_table.h"
 #include "modelica/world/lookup.h"
 
@@ -335,6 +336,15 @@ void ClassTable::hint_near(Diagnostic& diagnostic, const Class& cls, std::span<c
                            size_t i) {
   std::vector<std::string_view> candidates;
   for (const ElementEntry* entry : cls.elements) candidates.push_back(text(entry->name));
+  if (DeclaredClass* root = library_.top_level(parts[0].name);
+      root && class_name(cls).starts_with(text(parts[0].name))) {
+    std::string old_name;
+    for (size_t k = 0; k < parts.size(); ++k) old_name += (k ? "." : "") + std::string(text(parts[k].name));
+    if (Moved to = moved(library_, context_.names, *root, old_name); !to.name.empty()) {
+      diagnostic.hint(fmt::format("moved in {} {} to '{}'", text(parts[0].name), to.version, to.name));
+      return;
+    }
+  }
   std::string near = nearest_name(text(parts[i].name), candidates);
   DeclaredClass* top = near.empty() ? library_.top_level(parts[0].name) : nullptr;
   if (top) near = elsewhere(library_, *top, names_from(parts, i));

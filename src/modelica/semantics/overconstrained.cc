@@ -322,11 +322,10 @@ std::optional<ExprId> Semantics::connection_builtin(std::string_view name, const
     // actualStream(h) = if m_flow > 0 then inStream(h) else h (MLS §15.3)
     auto named = instance_of(0);
     if (!named || !named->instance) fail();
-    Instance* flow = flow_sibling(*named->instance);
-    if (!flow) error(GraphArguments, expr.span, name);
+    Instance& flow = flow_beside(*named->instance, expr.span);
     std::vector<ExprId> subscripts(named->subscripts.begin(),
                                    named->subscripts.end() - static_cast<ptrdiff_t>(named->instance->dims.size()));
-    ExprId m_flow = instance_value(*flow, subscripts, expr.span);
+    ExprId m_flow = instance_value(flow, subscripts, expr.span);
     // Each flow chooses for all that its connector carries.
     std::function<ExprId(ExprId, ExprId, ExprId)> chosen = [&](ExprId flow_in, ExprId inside, ExprId outside) {
       if (type(flow_in).dims.empty())

@@ -15,7 +15,7 @@ SALTUS_DIAGNOSTIC(RedeclareSplit, Warning, "M0306",
 SALTUS_DIAGNOSTIC(ConstraintReplaceable, Warning, "M0317", "'{}' is constrained by '{}', which is replaceable itself");
 SALTUS_DIAGNOSTIC(ExtendsWithoutRedeclare, Warning, "M0318",
                   "'{} extends {}' replaces what is inherited without the word 'redeclare'");
-SALTUS_DIAGNOSTIC(ClassNotReplaceable, Error, "M0303", "'{}' is not replaceable");
+SALTUS_DIAGNOSTIC(ClassNotReplaceable, Warning, "M0303", "'{}' is not replaceable, but this class replaces it");
 SALTUS_DIAGNOSTIC(NoMoreReplaceable, Warning, "M0319",
                   "'{}' is redeclared, but the redeclaration that is inherited is not replaceable");
 

@@ -16,7 +16,8 @@ SALTUS_DIAGNOSTIC(SubscriptType, Error, "M0364", "a subscript must be an Integer
 SALTUS_DIAGNOSTIC(SubscriptOfType, Error, "M0364", "this dimension has subscripts of type {}, not {}");
 SALTUS_DIAGNOSTIC(ClassAsValue, Error, "M0365", "'{}' is a class, not a value");
 SALTUS_DIAGNOSTIC(ConstantWithoutValue, Error, "M0366", "the constant '{}' has no value");
-SALTUS_DIAGNOSTIC(ProtectedAccess, Error, "M0324", "'{}' is protected in '{}'");
+SALTUS_DIAGNOSTIC(OfExtendingClass, Warning, "M0659", "'{}' is not declared in '{}', but in '{}', which extends it");
+SALTUS_DIAGNOSTIC(ProtectedAccess, Warning, "M0324", "'{}' is protected in '{}', but used from outside");
 SALTUS_DIAGNOSTIC(TimeInFunction, Error, "M0451", "'{}' cannot be used inside a function");
 SALTUS_DIAGNOSTIC(ConstantCycle, Error, "M0353", "the value of '{}' depends on itself");
 SALTUS_DIAGNOSTIC(NotARecordValue, Error, "M0367", "'{}' is a {}, not a value");
@@ -318,7 +319,6 @@ void Instantiation::check_access(const Instance& member, Span span) {
   if (!member.entry || !member.entry->is_protected) return;
   report(ProtectedAccess, span, text(member.name), class_name(*member.parent->cls))
       .also(member.entry->component->name_span, "declared here");
-  fail();
 }
 
 ExprId Instantiation::path_value(Instance& given, std::vector<ExprId> subscripts, const syntax::ReferenceExpr& expr,
@@ -445,8 +445,18 @@ ExprId Instantiation::reference(const syntax::ReferenceExpr& expr, const Env& en
   if (found.kind == Found::Nothing) {
     if (auto [enumeration, number] = imported_literal(env.scope, first.name); enumeration && expr.parts.size() == 1)
       return build_.enum_literal(model_.types.enumeration(enumeration_of(*enumeration)), number);
-    report_unknown(env.scope, first.name, first.span, "name");
-    fail();
+    // MLS §5.3: a base class names what it sees by itself. What only the class that extends it declares is in the
+    // instance.
+    const auto& [base, around] = env.scope;
+    bool is_extended = base && around && !around->is_package && around->cls && around->cls != base &&
+                       around->cls->lineage.contains(base->def);
+    Instance* later = is_extended ? child(*around, first.name) : nullptr;
+    if (!later) {
+      report_unknown(env.scope, first.name, first.span, "name");
+      fail();
+    }
+    report(OfExtendingClass, first.span, text(first.name), class_name(*base), class_name(*around->cls));
+    found = {Found::ComponentFound, nullptr, nullptr, later, {}};
   }
   size_t part = 0;
   while (found.kind == Found::ClassFound) {

@@ -34,7 +34,7 @@ SALTUS_DIAGNOSTIC(FlowOutside, Warning, "M0335",
                   "'{}' is a flow variable, but not one of a connector: it is a variable like others");
 SALTUS_DIAGNOSTIC(StreamOutside, Error, "M0335", "'{}' is a stream variable, but not one of a connector");
 SALTUS_DIAGNOSTIC(FlowType, Error, "M0335", "'{}' is a {} variable, but of type {} instead of Real");
-SALTUS_DIAGNOSTIC(BlockConnector, Error, "M0336",
+SALTUS_DIAGNOSTIC(BlockConnector, Warning, "M0336",
                   "'{}' belongs to a block, so its variable '{}' must be an input or an output");
 SALTUS_DIAGNOSTIC(ClassWithEquations, Error, "M0337", "'{}' is a {}, which has no equations");
 SALTUS_DIAGNOSTIC(PackageVariable, Error, "M0338",
@@ -45,7 +45,8 @@ SALTUS_DIAGNOSTIC(OtherContents, Warning, "M0312",
 SALTUS_DIAGNOSTIC(
     ConnectorBalance, Warning, "M0517",
     "the connector '{}' has {} potential(s) and {} flow(s): there must be as many of one as of the other");
-SALTUS_DIAGNOSTIC(StreamFlows, Error, "M0531",
+// Of two connectors each receives what the other lets out, whatever flows. With more, M0531 is an error (streams.cc).
+SALTUS_DIAGNOSTIC(StreamFlows, Warning, "M0531",
                   "the stream variable '{}' stands in a connector with {} flow variables: there must be one");
 
 void Instantiation::check_component(const Instance& instance, const Modifier* from_outside) {

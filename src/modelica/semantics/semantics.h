@@ -117,7 +117,7 @@ class Semantics : private Instantiation {
   ExprId port_value(uint32_t port);
   ExprId element_of(VariableId variable, ExprId flat_offset_zero_based);
   ExprId in_stream(ExprId stream, Span span);
-  Instance* flow_sibling(const Instance& stream);
+  Instance& flow_beside(const Instance& stream, Span span);
   void graph_statement(std::string_view name, const syntax::CallExpr& call, const Env& env,
                        const std::vector<hybrid::IndexRange>& ranges);
   uint32_t graph_node(Instance& instance, int64_t offset);

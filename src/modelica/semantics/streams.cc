@@ -12,13 +12,21 @@ namespace saltus::modelica {
 using hybrid::IndexRange;
 
 SALTUS_DIAGNOSTIC(NotAStream, Error, "M0530", "'inStream' and 'actualStream' need a stream variable of a connector");
+SALTUS_DIAGNOSTIC(NoSingleFlow, Error, "M0531",
+                  "the flow decides what '{}' carries, but its connector has {} flow variables: there must be one");
 
-Instance* Semantics::flow_sibling(const Instance& stream) {
-  if (!stream.parent) return nullptr;
+Instance& Semantics::flow_beside(const Instance& stream, Span span) {
+  Instance* flow = nullptr;
+  int64_t flows = 0;
   for (Instance* member : stream.parent->children) {
-    if (member->flow == syntax::Flow::Flow && member->is_leaf()) return member;
+    if (member->flow != syntax::Flow::Flow || !member->is_leaf()) continue;
+    int64_t count = 1;
+    for (const Dimension& dimension : dims(*member)) count *= dimension.size;
+    flows += count;
+    flow = member;
   }
-  return nullptr;
+  if (flows != 1) error(NoSingleFlow, span, path(stream), flows);
+  return *flow;
 }
 
 ExprId Semantics::in_stream(ExprId stream, Span span) {
@@ -52,27 +60,22 @@ ExprId Semantics::in_stream(ExprId stream, Span span) {
 
 void Semantics::stream_equations(std::span<const PortSet> sets) {
   auto flow_value = [&](const Port& port) {
-    Instance* flow = flow_sibling(*port.leaf);
-    if (!flow) fail();  // reported where the connector is checked
-    declare_leaf(*flow);
+    Instance& flow = flow_beside(*port.leaf, port.span);
+    declare_leaf(flow);
     // A vector of streams shares the connector's one flow.
     int64_t own = 1;
     for (const Dimension& dimension : dims(*port.leaf)) own *= dimension.size;
-    return element_of(flow->variable, build_.integer(own > 0 ? port.offset / own : 0));
+    return element_of(flow.variable, build_.integer(own > 0 ? port.offset / own : 0));
   };
   auto never_negative = [&](const Port& port) {
     // min = 0: it never lets anything out (inside) — MLS §15.2.
-    Instance* flow = flow_sibling(*port.leaf);
-    if (!flow) return false;
-    ExprId least = model_.variables[flow->variable].min;
+    ExprId least = model_.variables[flow_beside(*port.leaf, port.span).variable].min;
     if (!least.valid()) return false;
     auto value = try_evaluate(least, false);
     return value && !value->is_array() && value->as_real() >= 0;
   };
   auto never_positive = [&](const Port& port) {
-    Instance* flow = flow_sibling(*port.leaf);
-    if (!flow) return false;
-    ExprId most = model_.variables[flow->variable].max;
+    ExprId most = model_.variables[flow_beside(*port.leaf, port.span).variable].max;
     if (!most.valid()) return false;
     auto value = try_evaluate(most, false);
     return value && !value->is_array() && value->as_real() <= 0;
@@ -87,7 +90,7 @@ void Semantics::stream_equations(std::span<const PortSet> sets) {
 
   // The mixture that flows towards port `to` from all others of its set.
   auto mixture = [&](PortSet set, size_t to) -> ExprId {
-    std::vector<std::pair<ExprId, ExprId>> sources;  // weight, value
+    std::vector<std::pair<ExprId, ExprId>> sources;  // weight (of a pair: none), value
     // Two connectors exchange what they let out whatever the limits of their flows say.
     bool pair = set.size() == 2;
     for (size_t j = 0; j < set.size(); ++j) {
@@ -95,10 +98,10 @@ void Semantics::stream_equations(std::span<const PortSet> sets) {
       const Port& port = connections_.ports[set[j]];
       if (!port.outside) {
         if (!pair && never_negative(port)) continue;
-        sources.emplace_back(positive(build_.negate(flow_value(port))), value(port));
+        sources.emplace_back(pair ? ExprId() : positive(build_.negate(flow_value(port))), value(port));
       } else {
         if (!pair && never_positive(port)) continue;
-        sources.emplace_back(positive(flow_value(port)), incoming(port));
+        sources.emplace_back(pair ? ExprId() : positive(flow_value(port)), incoming(port));
       }
     }
     if (sources.empty()) {

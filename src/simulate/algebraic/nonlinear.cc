@@ -24,6 +24,8 @@
 
 namespace saltus::simulate {
 
+constexpr double kUncertain = 1e-3;  // rounding leaves an unknown open: of it, or of its nominal value
+
 // The system's residuals as Newton's method wants them.
 class Systems::Equations : public NonlinearEquations {
  public:
@@ -168,23 +170,45 @@ bool Systems::nonlinear(Work& w) {
   return true;
 }
 
+// Whether what was found is a solution. Newton's method may run away until the terms of an equation are so large that
+// their rounding hides what is left of it: 1e16·(exp(1e-19) − 1) = 9 seems to hold. That is taken where nothing else is
+// found.
+bool Systems::settles(Work& w, bool solved) {
+  if (!solved || !instance_.env.initial || !has_escaped(w)) return solved;
+  if (w.room.escaped.empty()) w.room.escaped = w.u;
+  return false;
+}
+
+bool Systems::has_escaped(const Work& w) const {
+  constexpr double kFar = 1e12;  // times the first guess and the nominal value: of these no digit is left in a sum
+  bool far = false, uncertain = false;
+  for (size_t j = 0; j < w.n; ++j) {
+    Slot slot = w.code->source->unknowns[j];
+    double usual = std::max({std::abs(w.room.first[j]), std::abs(instance_.start[slot]), instance_.nominal[slot]});
+    far = far || std::abs(w.u[j]) > kFar * usual;
+    uncertain = uncertain || w.newton.uncertainty(j) > kUncertain * std::max(std::abs(w.u[j]), instance_.nominal[slot]);
+  }
+  return far && uncertain;
+}
+
 bool Systems::any_solution(Work& w) {
   const std::vector<Slot>& unknowns = w.code->source->unknowns;
   get(w, w.u.data());
   w.room.first = w.u;
   w.elsewhere = false;
+  w.room.escaped.clear();
   // Following the curve of large systems costs more than it tells: there it is the last resort (initialize.cc).
   constexpr size_t kFollowed = 50;
   bool follows = w.has_homotopy && w.n <= kFollowed && instance_.env.initial && instance_.env.lambda == 1;
   if (follows && continue_homotopy(w)) return true;
   w.u = w.room.first;
-  if (newton(w, true)) return true;
+  if (settles(w, newton(w, true))) return true;
   std::string why = instance_.failure;
   w.u = w.room.first;
-  if (newton(w, false)) return true;
+  if (settles(w, newton(w, false))) return true;
   w.u = w.room.first;
-  if (instance_.env.initial && follow_explicit(w)) return true;
-  if (continue_from(w, w.room.first)) return true;
+  if (instance_.env.initial && settles(w, follow_explicit(w))) return true;
+  if (settles(w, continue_from(w, w.room.first))) return true;
   w.elsewhere = true;
   std::vector<double> start(w.n), from(w.n);
   bool zeros = false;
@@ -194,8 +218,8 @@ bool Systems::any_solution(Work& w) {
   }
   if (start != w.room.first) {
     w.u = start;
-    if (newton(w, true)) return true;
-    if (continue_from(w, start)) return true;
+    if (settles(w, newton(w, true))) return true;
+    if (settles(w, continue_from(w, start))) return true;
   }
   if (zeros) {
     // In nominal values: either side, and three orders of magnitude below and above.
@@ -203,18 +227,22 @@ bool Systems::any_solution(Work& w) {
     for (double shift : kShifts) {
       for (size_t j = 0; j < w.n; ++j) from[j] = start[j] != 0 ? start[j] : shift * instance_.nominal[unknowns[j]];
       w.u = from;
-      if (newton(w, true)) return true;
+      if (settles(w, newton(w, true))) return true;
       w.u = from;
-      if (instance_.env.initial && follow_explicit(w)) return true;
-      if (shift == 1.0 && continue_from(w, from)) return true;
+      if (instance_.env.initial && settles(w, follow_explicit(w))) return true;
+      if (shift == 1.0 && settles(w, continue_from(w, from))) return true;
     }
   }
   // Where the solution near the last one has ended, others may lie far from the start values, too.
   for (double shift : {0.0, 1.0, -1.0}) {
     for (size_t j = 0; j < w.n; ++j) w.u[j] = shift * instance_.nominal[unknowns[j]];
-    if (newton(w, false)) return true;
+    if (settles(w, newton(w, false))) return true;
   }
   w.elsewhere = false;
+  if (!w.room.escaped.empty()) {
+    w.u = w.room.escaped;
+    if (newton(w, false)) return true;
+  }
   w.u = w.room.first;
   residual(w, w.room.first.data(), w.r.data());
   instance_.failure = why;
@@ -252,7 +280,6 @@ void Systems::find_undetermined(Work& w) {
 // The equations hold to the last digits of their terms, and these are so large that an unknown could be another: 1e17*a
 // + b = 1e17 + 3 says nothing about b.
 void Systems::find_uncertain(Work& w) {
-  constexpr double kUncertain = 1e-3;  // of the unknown, or of its nominal value
   if (w.state.undetermined_told || instance_.trial) return;
   w.uncertain.clear();
   for (size_t j = 0; j < w.n; ++j) {

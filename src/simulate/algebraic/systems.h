@@ -88,7 +88,7 @@ class Systems {
     struct {
       std::vector<double> entries;      // of the matrix, and what their computation needs
       std::vector<double> terms, both;  // terms: of each residual the sum of their absolute values
-      std::vector<double> step, trial, first, begin;
+      std::vector<double> step, trial, first, begin, escaped;
     } room;
     struct {
       std::vector<double> low, high, reach;
@@ -136,6 +136,8 @@ class Systems {
   bool continue_homotopy(Work& w);
   bool follow_explicit(Work& w);
   bool any_solution(Work& w);
+  bool settles(Work& w, bool solved);
+  bool has_escaped(const Work& w) const;
   bool stride(Work& w);
   void tell_elsewhere(Work& w);
   void find_undetermined(Work& w);

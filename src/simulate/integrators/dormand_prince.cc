@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "simulate/integrators/spectral_radius.h"
 
@@ -26,6 +27,14 @@ constexpr double kD[7] = {-12715105075.0 / 11282082432,  0,
                           69997945.0 / 29380423};
 
 constexpr double kInner[2] = {1.0 / 6, 5.0 / 6};
+
+// Σ weights[K] k[K][i] in the order of K, unrolled.
+template <size_t Count, size_t... K>
+double combination(const double (&weights)[Count], const double* const* k, size_t i, std::index_sequence<K...>) {
+  double sum = 0;
+  ((sum += weights[K] * k[K][i]), ...);
+  return sum;
+}
 
 }  // namespace
 
@@ -105,24 +114,26 @@ double DormandPrince::fastest_rate() {
   return rate;
 }
 
+template <int S>
+bool DormandPrince::stage(double h) {
+  double* into = S == kStages - 1 ? x_.data() : stage_.data();
+  const double *last = last_.data(), *k[S];
+  for (int j = 0; j < S; ++j) k[j] = k_[j].data();
+  for (size_t i = 0, n = x_.size(); i < n; ++i)
+    into[i] = last[i] + h * combination(kA[S], k, i, std::make_index_sequence<S>());
+  return instance_.derivatives(begin_ + kC[S] * h, into, k_[S].data());
+}
+
 bool DormandPrince::stages(double h) {
-  for (int s = 1; s < kStages; ++s) {
-    std::vector<double>& into = s == kStages - 1 ? x_ : stage_;
-    for (size_t i = 0; i < x_.size(); ++i) {
-      double sum = 0;
-      for (int k = 0; k < s; ++k) sum += kA[s][k] * k_[k][i];
-      into[i] = last_[i] + h * sum;
-    }
-    if (!instance_.derivatives(begin_ + kC[s] * h, into.data(), k_[s].data())) return false;
-  }
-  return true;
+  return stage<1>(h) && stage<2>(h) && stage<3>(h) && stage<4>(h) && stage<5>(h) && stage<6>(h);
 }
 
 double DormandPrince::error(double h) const {
   double largest = 0;
+  const double* k[kStages];
+  for (int j = 0; j < kStages; ++j) k[j] = k_[j].data();
   for (size_t i = 0; i < x_.size(); ++i) {
-    double e = 0;
-    for (int k = 0; k < kStages; ++k) e += kE[k] * k_[k][i];
+    double e = combination(kE, k, i, std::make_index_sequence<kStages>());
     largest = std::max(largest, std::abs(h * e) / weight(i, std::max(std::abs(last_[i]), std::abs(x_[i]))));
   }
   return largest;
@@ -306,8 +317,13 @@ void DormandPrince::prepare_dense() {
 void DormandPrince::interpolate(double t, double* x) {
   double h = end_ - begin_;
   double s = h > 0 ? (t - begin_) / h : 1;
+  // The polynomial of a step costs two evaluations; its ends are known.
   if (t == end_ || h <= 0) {
     std::copy(x_.begin(), x_.end(), x);
+    return;
+  }
+  if (t == begin_) {
+    std::copy(last_.begin(), last_.end(), x);
     return;
   }
   prepare_dense();

@@ -50,6 +50,8 @@ class DormandPrince : public Integrator {
   double weight(size_t i, double x) const;
   void first_step(double limit);
   bool too_fast();
+  template <int S>
+  bool stage(double h);
   bool stages(double h);
   double error(double h) const;
   bool is_limited(double h) const;  // the step of length h just tried, by stability

@@ -48,6 +48,19 @@ Instance::Structure::~Structure() = default;
 Instance::Structure::Structure(Structure&&) noexcept = default;
 Instance::Structure& Instance::Structure::operator=(Structure&&) noexcept = default;
 
+Instance::RightHandSide::RightHandSide(const run::Program& program) {
+  for (const run::State& state : program.model.states) {
+    states.push_back(state.state);
+    derivatives.push_back(state.derivative);
+  }
+  is_explicit = true;
+  for (const run::Step& step : program.blocks.steps) {
+    if (step.when != When::Continuous) continue;
+    is_explicit = is_explicit && !step.solve && step.clock == run::kNoSlot;
+    blocks.push_back(&step);
+  }
+}
+
 Instance::Instance(const run::Program& program, const Context& context)
     : program(&program), schedule(&program.model), context(context), branch(program.model) {
   const run::Model& schedule = program.model;
@@ -60,11 +73,8 @@ Instance::Instance(const run::Program& program, const Context& context)
   pre_strings.assign(schedule.string_count + 1, "");
   objects.assign(schedule.object_count + 1, nullptr);
   reserve(n);
-  for (const run::State& state : schedule.states) {
-    state_slots_.push_back(state.state);
-    derivative_slots_.push_back(state.derivative);
-  }
-  state_count = state_slots_.size();
+  right_hand_side_ = RightHandSide(program);
+  state_count = right_hand_side_.states.size();
   warned.assign(program.place_count(), 0);
   reinits.reserve(16);
   size_t bytes = kStackBytes;
@@ -122,10 +132,7 @@ void Instance::reserve(size_t n) {
 void Instance::exchange(Structure& other) {
   if (!other.branch) {
     other.branch.emplace(other.program->model);
-    for (const run::State& state : other.program->model.states) {
-      other.states.push_back(state.state);
-      other.derivatives.push_back(state.derivative);
-    }
+    other.right_hand_side = RightHandSide(*other.program);
   }
   std::swap(program, other.program);
   schedule = &program->model;
@@ -134,9 +141,8 @@ void Instance::exchange(Structure& other) {
   std::swap(systems, other.systems);
   std::swap(sliding, other.sliding);
   std::swap(branch, other.branch);
-  std::swap(state_slots_, other.states);
-  std::swap(derivative_slots_, other.derivatives);
-  state_count = state_slots_.size();
+  std::swap(right_hand_side_, other.right_hand_side);
+  state_count = right_hand_side_.states.size();
   if (!systems) systems = std::make_unique<Systems>(*this);
   if (other.systems) systems->take_notes(*other.systems);
   forget_evaluation();
@@ -163,6 +169,11 @@ void Instance::fail(std::string why, int64_t where) {
 }
 
 bool Instance::run(const run::Sequence& sequence, Part part) {
+  if (part == Part::Continuous && right_hand_side_.is_explicit && &sequence == &program->blocks) {
+    return guarded([this] {
+      for (const run::Step* step : right_hand_side_.blocks) step->run(&env);
+    });
+  }
   size_t n = sequence.steps.size();
   size_t i = 0;
   auto wanted = [part](When when) {
@@ -204,11 +215,11 @@ bool Instance::run(const run::Sequence& sequence, Part part) {
 }
 
 void Instance::get_states(double* x) const {
-  for (size_t i = 0; i < state_count; ++i) x[i] = v[state_slots_[i]];
+  for (size_t i = 0; i < state_count; ++i) x[i] = v[right_hand_side_.states[i]];
 }
 
 void Instance::set_states(const double* x) {
-  for (size_t i = 0; i < state_count; ++i) v.set(state_slots_[i], x[i]);
+  for (size_t i = 0; i < state_count; ++i) v.set(right_hand_side_.states[i], x[i]);
 }
 
 void Instance::keep_pre() {
@@ -250,7 +261,7 @@ bool Instance::evaluate(double t, const double* x) {
   // The end of a step is looked at by the integrator, the search for events and the output.
   if (evaluated_ == version() && env.time == t) {
     bool same = true;
-    for (size_t i = 0; i < state_count && same; ++i) same = v[state_slots_[i]] == x[i];
+    for (size_t i = 0; i < state_count && same; ++i) same = v[right_hand_side_.states[i]] == x[i];
     if (same) return true;
   }
   bool good = sliding && sliding->active() ? sliding->evaluate(t, x) : evaluate_sides(t, x, Part::Continuous);
@@ -273,7 +284,7 @@ bool Instance::derivatives(double t, const double* x, double* dx) {
   if (!evaluate(t, x)) return false;
   bool finite = true;
   for (size_t i = 0; i < state_count; ++i) {
-    dx[i] = v[derivative_slots_[i]];
+    dx[i] = v[right_hand_side_.derivatives[i]];
     finite &= std::isfinite(dx[i]);
   }
   if (finite) return true;

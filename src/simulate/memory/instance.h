@@ -65,6 +65,14 @@ class Instance : public Memory {
   void set_states(const double* x);
   void keep_pre();  // pre := the present values
 
+  // What an evaluation between events runs, reads and writes.
+  struct RightHandSide {
+    RightHandSide() = default;
+    explicit RightHandSide(const run::Program& program);
+    std::vector<Slot> states, derivatives;
+    std::vector<const run::Step*> blocks;  // in order; of a program without simultaneous equations and clocks there
+    bool is_explicit = false;              // it is one
+  };
   // All that is made for one program.
   struct Structure {
     Structure();
@@ -75,7 +83,7 @@ class Instance : public Memory {
     std::unique_ptr<Systems> systems;
     std::unique_ptr<Sliding> sliding;
     std::optional<Branch> branch;
-    std::vector<Slot> states, derivatives;
+    RightHandSide right_hand_side;
   };
   // Takes this structure and gives the present one in its place. An empty one with a program is made first.
   void exchange(Structure& other);
@@ -198,7 +206,7 @@ class Instance : public Memory {
   std::unordered_set<std::string> kept_strings_;  // state: what `strings` refers to
   size_t kept_bytes_ = 0;                         // state: of kept_strings_, those that this process has made
   std::unordered_map<void*, std::unique_ptr<int64_t[]>> lists_;  // of processes
-  std::vector<Slot> state_slots_, derivative_slots_;             // fixed
+  RightHandSide right_hand_side_;                                // fixed
   static constexpr uint64_t kNever = ~uint64_t{0};
   uint64_t evaluated_ = kNever;  // scratch: the version of memory that evaluate() left for the time and states in it
 };

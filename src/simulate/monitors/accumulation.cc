@@ -1,6 +1,8 @@
 #include "simulate/monitors/accumulation.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "simulate/kernel/run_context.h"
@@ -16,6 +18,16 @@ constexpr int kMostSuspicions = 16;
 constexpr int kMostAccumulated = 64;
 constexpr double kNoTime = 1e-3;
 
+// The shortest time in which a state changes by its size at its present rate.
+double time_scale(const Instance& instance) {
+  double shortest = std::numeric_limits<double>::infinity();
+  for (const run::State& state : instance.schedule->states) {
+    double size = std::max(std::abs(instance.v[state.state]), instance.nominal[state.state]);
+    shortest = std::min(shortest, size / std::abs(instance.v[state.derivative]));
+  }
+  return shortest;
+}
+
 }  // namespace
 
 bool Accumulation::fail(RunContext& run, const Divergence& divergence) {
@@ -28,6 +40,7 @@ bool Accumulation::fail(RunContext& run, const Divergence& divergence) {
 
 bool Accumulation::count_event(RunContext& run, double t) {
   if (accumulates_again(run, t)) return fail(run, zeno_);
+  if (run.events.reinitialized() && !makes_progress(run, t)) return false;
   if (!divergence_.add(t, run.state.meant, run.flow->crossings.changed())) return true;
   if (divergence_.is_zeno()) return pass_zeno_point(run, t);
   if (++state_.suspicions >= kMostSuspicions) return fail(run, divergence_);
@@ -56,6 +69,14 @@ bool Accumulation::pass_zeno_point(RunContext& run, double t) {
     if (crossings.since(i) < zeno_.series()) state_.accumulating.push_back(i);
   std::ranges::sort(state_.accumulating);
   return true;
+}
+
+// Memory holds the left limits of an event that follows one at which states were re-initialized.
+bool Accumulation::makes_progress(RunContext& run, double t) {
+  if (!standstill_.add(t, [&] { return time_scale(run.instance); })) return true;
+  run.status = Status::Failed;
+  report_standstill(run.context, run.instance, run.flow->crossings.changed(), standstill_, t);
+  return false;
 }
 
 // No time after the Zeno point, relations change again and again: those that have accumulated, or such as did not

@@ -77,7 +77,10 @@ bool Passages::read_at(double t, double* g) {
 
 // The ends of the step and the corners between them.
 void Passages::find_corners() {
-  double from = integrator_->begin(), to = integrator_->end(), time = instance_.env.time;
+  double from = integrator_->begin(), to = integrator_->end();
+  // What is put back is memory as it is behind the evaluations that a polynomial may need.
+  integrator_->interpolate(0.5 * (from + to), x_.data());
+  double time = instance_.env.time;
   instance_.get_states(kept_.data());
   times_.assign(1, from);
   while (times_.size() <= kMostTimes) {

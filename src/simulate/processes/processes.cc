@@ -104,6 +104,17 @@ bool Processes::run(double t) {
     }
     state_.ready.clear();
     state_.ready_at = 0;
+    if (!state_.contested.empty()) {
+      uint32_t p = kNobody;
+      if (!decide(p)) return false;
+      while (p != kNobody) {
+        uint32_t then = kNobody;
+        if (!resume(p) || !handle(p, then)) return false;
+        if (instance_.terminate) return true;
+        p = then;
+      }
+      continue;
+    }
     // Delays of nothing end at the same instant, after all others had their turn.
     if (!(next() <= t)) return true;
     fire(t);
@@ -214,6 +225,7 @@ bool Processes::handle(uint32_t p, uint32_t& then) {
     return true;
   }
   if (candidates_.empty()) return wait(p, count);
+  if (is_race(p)) return enter_race(p);
   uint32_t i = candidates_.size() == 1 ? candidates_[0] : pick(p, candidates_, process.frame[frame::kState]);
   int64_t* a = alternative(p, i);
   if (a[frame::kKind] == frame::kOpen) {
@@ -346,6 +358,11 @@ void Processes::fire(double t) {
   for (size_t k = 0; k < due_.size(); ++k) {
     Entry entry = due_[k];
     if (!live(entry)) continue;
+    if (has_rivals(entry)) {
+      state_.late.push_back(entry);
+      contest(entry.process);
+      continue;
+    }
     // Delays of one process that end at the same instant: a choice like any other.
     candidates_.clear();
     for (size_t i = k; i < due_.size(); ++i) {
@@ -360,7 +377,7 @@ void Processes::fire(double t) {
 }
 
 bool Processes::wake() {
-  if (state_.untils.empty()) return false;
+  if (state_.untils.empty() && state_.late.empty()) return false;
   std::erase_if(state_.untils, [&](const Entry& e) { return !live(e); });
   bool woke = false;
   for (size_t k = 0; k < state_.untils.size(); ++k) {
@@ -373,13 +390,18 @@ bool Processes::wake() {
       if (instance_.v[static_cast<size_t>(alternative(e.process, e.alternative)[frame::kWhat])] != 0)
         candidates_.push_back(e.alternative);
     }
+    for (const Entry& e : state_.late) {
+      if (e.process == entry.process && e.stamp == entry.stamp) candidates_.push_back(e.alternative);
+    }
     if (candidates_.empty()) continue;
+    std::ranges::sort(candidates_);
     uint32_t chosen = candidates_.size() == 1
                           ? candidates_[0]
                           : pick(entry.process, candidates_, all_[entry.process].frame[frame::kState]);
     go_on(entry.process, chosen);
     woke = true;
   }
+  state_.late.clear();
   return woke;
 }
 

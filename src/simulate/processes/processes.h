@@ -9,6 +9,10 @@
 // receiver at once to take it out, and both go on. Where several alternatives of a process could happen, chance
 // decides, by a stream of random numbers of its own.
 //
+// Processes that are ready at one instant run in some order, which must not decide a race: a time-out against a
+// partner that comes at the same instant, or two partners of a selection. So a process with several alternatives of
+// which one becomes possible is contested, and is decided when no process is ready any more (races.cc).
+//
 // A channel may be bound to the outside of the model (outside.h). What is sent on it is handed out at once; one who
 // receives from it and finds nothing waits, and it is looked again after a while.
 #pragma once
@@ -111,6 +115,15 @@ class Processes {
   void tidy_timers();
   void archive_frame(Archive& archive, uint32_t p);
   bool fits(const Entry& e) const;
+  // -- races.cc
+  bool has_rivals(const Entry& timer);
+  bool is_race(uint32_t p);
+  bool enter_race(uint32_t p);
+  void contest(uint32_t p);
+  bool decide(uint32_t& then);
+  void find_possible(uint32_t p);
+  bool waits_for_condition(uint32_t p);
+  bool take(uint32_t p, uint32_t chosen, uint32_t& then);
   uint32_t pick(uint32_t p, const std::vector<uint32_t>& candidates, int64_t place);
   std::string place(uint32_t p, int64_t number) const;
 
@@ -122,6 +135,8 @@ class Processes {
     std::vector<Entry> untils;
     std::vector<uint32_t> ready;
     size_t ready_at = 0;
+    std::vector<Entry> late;          // delays that are over, of processes that wait for something else, too
+    std::vector<uint32_t> contested;  // processes
     uint64_t order = 0;
     size_t finished = 0;
     double now = 0;

@@ -76,14 +76,20 @@ void look_for_top(Course& course, const std::array<Point, 6>& points, double sig
 
 void follow_course(Course& course, double from, double to, const ValueAt& value) {
   std::array<Point, 6> points;
-  double sum = 0;
+  double sum = 0, squares = 0;
   for (size_t i = 0; i < points.size(); ++i) {
     points[i].t = i + 1 < points.size() ? from + kPlaces[i] * (to - from) : to;
     if (!value(points[i].t, points[i].x)) return;
     sum += kWeights[i] * points[i].x;
+    squares += kWeights[i] * points[i].x * points[i].x;
   }
   course.integral += sum * (to - from);
+  course.square += squares * (to - from);
   course.duration += to - from;
+  for (auto& [t, x] : course.samples) {
+    double there = 0;
+    if (t >= from && t <= to && value(t, there)) x = there;
+  }
   for (const Point& point : points) {
     course.least = std::min(course.least, point.x);
     course.largest = std::max(course.largest, point.x);

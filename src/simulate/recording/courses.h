@@ -1,5 +1,5 @@
-// The least and the largest value of a variable during a run, and its integral over time, also between rows and between
-// steps.
+// The least and the largest value of a variable during a run, and its integral over time and that of its square, also
+// between rows and between steps; its values at given times.
 //
 // In each step the variable is evaluated at the six points of Gauss and Lobatto (Abramowitz and Stegun 1972,
 // table 25.6), which integrate polynomials of degree 9 exactly. Where the parabola through three neighbours has its top

@@ -18,6 +18,10 @@ SALTUS_DIAGNOSTIC(
     "ever faster, {} times so far");
 SALTUS_DIAGNOSTIC(Chattering, Error, "R0005",
                   "the model chatters at time {}: {} changes to and fro without time passing");
+SALTUS_DIAGNOSTIC(
+    NoProgress, Error, "R0048",
+    "events make no progress at time {}: states were re-initialized {} times in {} s, less than {} of the time "
+    "in which any state changes by its size; the last event is that of {}");
 SALTUS_DIAGNOSTIC(AssertionWarning, Warning, "R0007", "at time {}: {}");
 SALTUS_DIAGNOSTIC(Message, Note, "R0010", "{}");
 SALTUS_DIAGNOSTIC(SeveralSolutions, Warning, "R0011",
@@ -155,6 +159,18 @@ void tell_divergence(Context& context, const Instance& instance, const Divergenc
     context.diagnostics.report(Chattering, span, number(t), conditions(instance, divergence.culprits()))
         .hint("give the switch a hysteresis, or a state in which it rests on the surface");
   }
+}
+
+void report_standstill(Context& context, const Instance& instance, const std::vector<uint32_t>& changed,
+                       const Standstill& standstill, double t) {
+  Span span;
+  if (!changed.empty()) span = instance.schedule->crossings[changed.front()].span;
+  context.diagnostics
+      .report(NoProgress, span, number(t), Standstill::kMany, number(standstill.taken()), Standstill::kNoTime,
+              conditions(instance, changed))
+      .hint(
+          "something that lies in contact bounces without end: let it rest, for instance by a mode with the contact as "
+          "an equation that ends when the force pulls, or by a larger threshold in the condition");
 }
 
 void report_end_at_zeno_point(Context& context, const Instance& instance, const Divergence& divergence) {

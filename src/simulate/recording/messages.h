@@ -15,6 +15,7 @@
 #include "simulate/monitors/bounds.h"
 #include "simulate/monitors/divergence.h"
 #include "simulate/monitors/silent_whens.h"
+#include "simulate/monitors/standstill.h"
 #include "simulate/processes/processes.h"
 
 namespace saltus::simulate {
@@ -31,6 +32,8 @@ void tell_failure(Context& context, const Instance& instance, const DiagnosticKi
 void blame_fastest_state(Instance& instance);
 // Events that come ever faster, or again and again without time passing.
 void tell_divergence(Context& context, const Instance& instance, const Divergence& divergence, double t);
+void report_standstill(Context& context, const Instance& instance, const std::vector<uint32_t>& changed,
+                       const Standstill& standstill, double t);
 void report_end_at_zeno_point(Context& context, const Instance& instance, const Divergence& divergence);
 void tell_positions(Diagnostic& d, const Processes& processes);
 

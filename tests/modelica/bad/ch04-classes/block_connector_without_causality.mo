@@ -1,6 +1,7 @@
 // MLS 3.6 §4.6: the connectors of a block have causality
-// run: check
-// error: M0336 at 9
+// run: check --strict
+// status: 1
+// says: warning[M0336]
 connector Pin
   Real v;
   flow Real i;

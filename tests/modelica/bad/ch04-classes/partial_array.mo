@@ -1,6 +1,8 @@
 // MLS 3.6 §4.4.2: nor an array of it
 // run: check
-// error: M0330 at 8
+// status: 1
+// says: warning[M0330]
+// says: error[S0103]
 partial model A
   Real x;
 end A;

@@ -1,6 +1,8 @@
 // MLS 3.6 §4.4.1: a partial class is not instantiated
 // run: check
-// error: M0330 at 10
+// status: 1
+// says: warning[M0330]
+// says: error[S0103]
 package P
   partial model A
     Real x;

@@ -1,6 +1,7 @@
 // MLS 3.6 §4.1: a protected element is not accessed from outside
-// run: check
-// error: M0324 at 10
+// run: check --strict
+// status: 1
+// says: warning[M0324]
 model A
 protected
   Real x = 1;

@@ -1,6 +1,7 @@
 // MLS 3.6 §4.1: a protected element is not modified from outside
-// run: check
-// error: M0324 at 9
+// run: check --strict
+// status: 1
+// says: warning[M0324]
 model A
 protected
   parameter Real p = 1;

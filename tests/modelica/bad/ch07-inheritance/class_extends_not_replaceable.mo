@@ -1,6 +1,7 @@
 // MLS 3.6 §7.3.1: class extends needs a replaceable class
-// run: check
-// error: M0303 at 12
+// run: check --strict
+// status: 1
+// says: warning[M0303]
 model A
   model B
     Real y = 1;

@@ -1,6 +1,7 @@
 // MLS 3.6 §7.3: a class in the body of a class replaces a replaceable one
-// run: check -m P.M
-// error: M0303 at 12
+// run: check -m P.M --strict
+// status: 1
+// says: warning[M0303]
 package P
   package A
     model X

@@ -1,6 +1,7 @@
 // MLS 3.6 §9.3: a protected connector of a component is not connected
-// run: check
-// error: M0324 at 18
+// run: check --strict
+// status: 1
+// says: warning[M0324]
 connector C
   Real v;
   flow Real i;

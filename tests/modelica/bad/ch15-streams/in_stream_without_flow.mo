@@ -1,6 +1,6 @@
 // MLS 3.6 §15.1: a stream variable needs a flow beside it
 // run: check
-// error: M0531 at 6
+// error: M0531 at 17
 connector Port
   Real p;
   stream Real h;

@@ -1,6 +1,7 @@
 // MLS 3.6 §15.1: the flow of a stream is scalar
-// run: check
-// error: M0531 at 7
+// run: check --strict
+// status: 1
+// says: warning[M0531]
 connector C
   Real p[2];
   flow Real m[2];

@@ -1,6 +1,7 @@
 // MLS 3.6 §15.1: a connector with streams has one flow
-// run: check
-// error: M0531 at 9
+// run: check --strict
+// status: 1
+// says: warning[M0531]
 connector C
   Real p;
   Real q;

@@ -1,6 +1,7 @@
 // MLS 3.6 §15.1: a stream connector has exactly one flow
-// run: check
-// error: M0531 at 6
+// run: check --strict
+// status: 1
+// says: warning[M0531]
 connector Port
   Real p;
   stream Real h;

@@ -1,0 +1,3 @@
+within Around;
+package Inner
+end Inner;

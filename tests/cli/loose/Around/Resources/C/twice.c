@@ -1,0 +1,1 @@
+static double twice(double x) { return 2 * x; }

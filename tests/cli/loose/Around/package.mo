@@ -1,0 +1,3 @@
+within;
+package Around
+end Around;
