@@ -157,8 +157,8 @@ class Checker:
             self.refusals[f"{way}: {refused}"] += 1
         except ways.Wrong as wrong:
             # What is refused by a code must be refused, not wrong.
-            told = features[0].lacks.get(way, "line") if len(features) == 1 else "line"
-            if not REFUSAL.fullmatch(told):
+            told = features[0].lacks.get(ways.LIKE.get(way, way), "line") if len(features) == 1 else "line"
+            if told is not None and not REFUSAL.fullmatch(told):
                 self.refusals[f"{way}: {told or 'documented'}"] += 1
                 return None
             return str(wrong)

@@ -158,8 +158,10 @@ def restricted(place):
     expect(not leftovers, f"left behind: {leftovers}")
     # A run that fails to begin leaves the earlier result, also in the sandbox.
     before = (place.models / "restricted.csv").read_bytes()
-    done = place.run("simulate", "restricted.mo", "-o", "restricted.csv", "--plot", "zzz", "--plot-file", "restricted2.svg")
-    expect(done.returncode == 3 and (place.models / "restricted.csv").read_bytes() == before, f"misspelt plot: status {done.returncode}, said {done.all!r}")
+    place.write("restricted.mo", function('FILE* b = fopen("%s", "r"); if (b) { fscanf(b, "%%lf", &x); fclose(b); }' % (place.models / "beside.txt"))
+                + "model M Real y = f(time); initial equation assert(y < 0, \"never\"); end M;\n")
+    done = place.run("simulate", "restricted.mo", "-o", "restricted.csv", "--plot", "y", "--plot-file", "restricted2.svg")
+    expect(done.returncode != 0 and (place.models / "restricted.csv").read_bytes() == before, f"a failed assertion at the start: status {done.returncode}, said {done.all!r}")
     expect(not (place.models / "restricted2.svg").exists() and not (place.models / ".restricted.csv.part").exists(), "a failed run leaves files behind")
     # Trusted, it may do what the user may.
     place.write("restricted.mo", function(MAKES_MARKER) + "model M Real y = f(time); end M;\n")

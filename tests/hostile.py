@@ -87,7 +87,7 @@ OPTIONS = [(f"option: {' '.join(words)}", "mo", STATE, words, status, said) for 
     (["--start", "1e20", "--stop", "100000000000000000001"], None, None), (["--param", "k=1e308"], None, None), (["--param", "k=nan"], None, None),
     (["--param", "n=1e300"], 1, "it is an Integer"), (["--param", "n=1.5"], None, None), (["--param", "zzz=1"], None, None), (["--param", "=1"], 2, None), (["--param", "k"], 2, None),
     (["--max-size", "x"], 2, ""), (["--memory", "-1"], 2, ""), (["--timeout", "-1"], 2, ""), (["--max-elements", "0"], None, None), (["-o", ""], 2, "empty"), (["-o", "/nowhere/x.csv"], 3, "nowhere"),
-    (["-o", "/"], None, None), (["--solver", "\x1b[31m"], 2, ""), (["--plot", "\x1b[31m"], 3, ""), (["--resume", "/dev/zero"], 2, "not a regular file"), (["--resume", "M.mo"], 2, "is no snapshot")]]
+    (["-o", "/"], None, None), (["--solver", "\x1b[31m"], 2, ""), (["--plot", "\x1b[31m"], 0, "L0026"), (["--resume", "/dev/zero"], 2, "not a regular file"), (["--resume", "M.mo"], 2, "is no snapshot")]]
 
 
 def limits():

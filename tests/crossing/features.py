@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 # What kinds of features lack: way of use -> code of the refusal; "line": a line without a code.
 KINDS = {
     "remembers": {"fmu2_me": "F0603", "fmu3_me": "F0603", "import_me": "F0603", "linearize": "A0001", "linear_differences": "line", "steady": "A0003"},
-    "structure": {"fmu2_me": "F0602", "fmu3_me": "F0602", "import_me": "F0602", "sensitivities": "R0009", "fit": "R0009", "steady": "R0009"},
+    "structure": {"fmu2_me": "F0602", "fmu3_me": "F0602", "import_me": "F0602", "sensitivities": "R0009", "fit": "R0009", "steady": "R0009",
+                  "linear_differences": "line"},
     "opaque": {"resume": "R0041", "resume_with_parameter": "R0041"},
     "fmu": {way: "F0601" for way in ("fmu2_me", "fmu2_cs", "fmu3_me", "fmu3_cs", "import_me", "import_cs")},
 }
@@ -30,7 +31,7 @@ class Feature:
     structure: bool = False     # changes it: no model exchange with a number of states of its own
     chooses: bool = False       # its states on the way
     opaque: bool = False        # an external object whose memory no snapshot holds
-    lacks: dict = field(default_factory=dict)  # way of use -> code of the refusal; "": the numbers differ, which is documented
+    lacks: dict = field(default_factory=dict)  # way of use -> code of the refusal; "": the numbers differ, which is documented; None: it holds
     files: dict = field(default_factory=dict)  # beside the model: name -> text
     fmu: str = ""               # a model that is exported; what `saltus import` writes, class Imported, is beside the block (units.py)
     fmu_kind: str = "me"
@@ -103,7 +104,8 @@ FEATURES = [
     # A ripple hardly above what the tolerance lets pass: what is learnt about it from step to step decides about the next steps.
     Feature("Ripple", "Real x(start = 1, fixed = true);", "der(x) = -0.3*x + 1e-6*noEvent(max(0, sin(3000*time) - 0.5)) + 0.1*u; y = x;"),
     Feature("Delay", "Real x(start = 1, fixed = true);", "der(x) = -delay(x, 0.3) + 0.2*u; y = x;", remembers=True),
-    Feature("DelayedSignal", "Real s = sin(20*time) + 0.1*u;", "y = delay(s, 0.5);", remembers=True),
+    # By itself what is delayed depends on no state.
+    Feature("DelayedSignal", "Real s = sin(20*time) + 0.1*u;", "y = delay(s, 0.5);", remembers=True, lacks=dict.fromkeys(("linearize", "linear_differences", "steady"))),
     Feature("VariableDelay", "Real x(start = 1, fixed = true);", "der(x) = -delay(x, 0.2 + 0.1*sin(time), 0.4) + 0.2*u; y = x;", remembers=True),
     Feature("Transport", "Real o1, x(start = 0, fixed = true);", "der(x) = 1 + 0.3*sin(2*time); (o1, y) = spatialDistribution(u, 0, x, true);", remembers=True),
     Feature("Sample", "discrete Real d(start = 0, fixed = true);", "when sample(0.1, 0.15) then d = 0.5*pre(d) + u; end when; y = d;"),
@@ -147,7 +149,7 @@ FEATURES = [
     Feature("Impure", "discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then (a, b) = counter(time); end when; y = 0.1*a + 0.05*b + 0.1*u;",
             '  impure function counter\n    input Real t;\n    output Real a;\n    output Real b;\n    external "C" count_calls(t, a, b) annotation(Include = "\n'
             'static int calls_made = 0;\nstatic double last_call = -1;\nstatic void count_calls(double t, double* a, double* b) { if (t < last_call) calls_made = 0; last_call = t; ++calls_made; *a = calls_made; *b = calls_made; }");\n  end counter;\n',
-            foreign=True, lacks={"resume": "R0041", "resume_with_parameter": "R0041", "array": "its memory is the C library's, for all components",
+            foreign=True, lacks={"steady": "A0003", "resume": "R0041", "resume_with_parameter": "R0041", "array": "its memory is the C library's, for all components",
                                  "threads": "for all runs of a process"},
             twin=("discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true);", "when sample(0.1, 0.2) then a = pre(a) + 1; b = pre(b) + 1; end when; y = 0.1*a + 0.05*b + 0.1*u;")),
     Feature("FunctionInput", "", "y = combined(two_of, u);",

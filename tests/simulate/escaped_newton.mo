@@ -6,7 +6,7 @@
 // check: final first = 9.27 +- 1e-8 ; the photo current
 // check: final second = 0.57 +- 1e-8 ; what is left of it at the maximum power
 // check: final m = 1.628 +- 1e-3 ; (a - b)/log(9.27/0.57) = 4.5408/2.78896 = 1.62813, without the -1 of either
-// check: final y = 1 +- 1e-9
+// check: final y = 1 +- 1e-9 ; time
 model EscapedNewton "reference data of a photovoltaic module: its diode's ideality factor and saturation current"
   parameter Real Iph = 9.27, Imp = 8.7, a = 24.8667, b = 20.3259;
   final parameter Real m(start = 2, fixed = false);
