@@ -88,7 +88,7 @@ driver::Request request_of(const CheckOptions& options) {
   driver::Request request = options.source.request();
   request.verdict_only = true;
   request.as_component = true;
-  request.units = !options.no_units;
+  request.units = options.no_units ? Units::Unchecked : Units::OfAll;
   if (options.from_stdin) {
     request.text.assign(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
     if (request.text.empty()) request.text = "\n";

@@ -184,7 +184,9 @@ int run(SimulateOptions& options, const std::string& folder = {}) {
     };
   }
   driver::Request request = options.source.request();
-  request.units = !options.no_units;
+  // A class of a library is its author's business, too.
+  bool own_text = std::filesystem::exists(options.source.source);
+  request.units = options.no_units || !own_text ? Units::Unchecked : Units::OfOwnText;
   request.runs_foreign_code = true;
   request.derivatives = options.from_steady               ? driver::Derivatives::All
                         : options.run.may_differentiate() ? driver::Derivatives::OfRun

@@ -181,7 +181,7 @@ ProgramCache::ProgramCache(const Request& request) : state_(std::make_unique<Sta
   list(request.modifiers, [&](const auto& p) { key.add(p.first).add(p.second); });
   key.add(std::to_string(request.max_elements))
       .add(request.as_component ? "1" : "0")
-      .add(request.units ? "1" : "0")
+      .add(std::to_string(static_cast<int>(request.units)))
       .add(request.library_c ? "1" : "0")
       .add(request.strict ? "1" : "0");
   state_->key = key.digest();

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/checked_units.h"
 #include "base/passes.h"
 
 namespace saltus::driver {
@@ -51,7 +52,7 @@ struct Request {
   bool check_memory = false;                             // each access of generated code; slow
   bool verdict_only = false;                             // no schedule is needed, only whether there is one
   bool as_component = false;                             // any class, as the author of a library checks it
-  bool units = false;                                    // are units checked?
+  Units units = Units::Unchecked;
   bool use_cache = false;                     // compiled programs are kept for the next run (program_cache.h)
   bool keeps_code = false;                    // as bytes, for code/stored_program.h and code/object_files.h
   bool for_export = false;                    // optimized code for any processor of this kind

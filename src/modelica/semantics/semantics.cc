@@ -104,7 +104,7 @@ std::optional<hybrid::Model> Semantics::translate(DeclaredClass& declared) {
   } catch (const Failed&) {
   }
   if (context_.diagnostics.has_errors()) return std::nullopt;
-  if (units_) {
+  if (units_ != Units::Unchecked) {
     PassTimer timer(context_.timers, PassId::Units);
     check_units();
   }

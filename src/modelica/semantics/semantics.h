@@ -165,7 +165,7 @@ class Semantics : private Instantiation {
   // ---- unit_check.cc
   class UnitCheck;
   void check_units();
-  bool units_ = false;
+  Units units_ = Units::Unchecked;
   Roles roles() const;
   Roles* roles_ = nullptr;
 };

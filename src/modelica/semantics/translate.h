@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/checked_units.h"
 #include "base/context.h"
 #include "hybrid/model.h"
 #include "hybrid/value.h"
@@ -29,7 +30,7 @@ using Roles = std::vector<Role>;  // by the number of the variable
 struct TranslateOptions {
   // As the author of a library checks it: any class, and one with open connectors as if it were used.
   bool as_component = false;
-  bool units = false;      // are units checked?
+  Units units = Units::Unchecked;
   Roles* roles = nullptr;  // filled, if it is given
 };
 

@@ -81,9 +81,24 @@ class Semantics::UnitCheck {
     for (Instance* member : at.children) instance(*member);
   }
 
+  // Does the text of this class belong to the library, or file, of the model?
+  bool is_own(const Class* cls) const {
+    if (s_.units_ == Units::OfAll || !s_.root_) return true;
+    auto top = [](const Class* of) -> const DeclaredClass* {
+      const DeclaredClass* at = of ? of->declared : nullptr;
+      while (at && at->parent) at = at->parent;
+      return at;
+    };
+    return top(cls) == top(s_.root_->cls);
+  }
+
   void binding(Instance& leaf) {
+    if (!leaf.modifier || !leaf.modifier->value || leaf.cls->builtin != Builtin::Real) {
+      if (s_.units_ == Units::OfAll) declared_unit(leaf);
+      return;
+    }
+    if (!is_own(leaf.modifier->scope.cls)) return;
     declared_unit(leaf);
-    if (!leaf.modifier || !leaf.modifier->value || leaf.cls->builtin != Builtin::Real) return;
     Measured own = of_instance(leaf), value = measure(*leaf.modifier->value, leaf.modifier->scope);
     agree(own, leaf.entry ? leaf.entry->component->name_span : Span{}, value, leaf.modifier->value->span);
   }
@@ -91,6 +106,7 @@ class Semantics::UnitCheck {
   void classes(Instance& at, Class& cls) {
     if (cls.builtin != Builtin::None || !cls.def) return;
     for (const BaseClass& base : cls.bases) classes(at, *base.cls);
+    if (!is_own(&cls)) return;
     Scope scope{&cls, &at};
     for (const auto& section : cls.def->sections) {
       for (const syntax::Equation* e : section.equations) equation(*e, scope);
