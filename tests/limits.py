@@ -27,6 +27,7 @@ def cases():
     declared = "Real x0 = time, x1 = 2*time, x2 = 1;"
     total = sum((1.0, 2.0, 1.0)[i % 3] for i in range(N_SUM)) + 1
     yield "sum", ".mo", model(f"{declared} Real y = {terms};"), total, None
+    yield "sum of a million", ".mo", model("Real x0 = time; Real y = " + " + ".join(["time"] + ["x0"] * 1_000_000) + ";"), 1_000_001.0, None
     yield "product", ".mo", model(declared + " Real y = " + "*".join(["x0"] * 20000) + ";"), 1.0, None
     conjunction = " and ".join(f"x{i % 2 + 1} > -{i}" for i in range(1, 20001))
     yield "and", ".mo", model(f"{declared} Boolean b = noEvent({conjunction}); Real y = if b then 1 else 0;"), 1.0, None

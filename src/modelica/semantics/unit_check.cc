@@ -294,7 +294,18 @@ class Semantics::UnitCheck {
   }
 
   // ---- units of expressions
+  // A sum of a million terms is a tree of that height: nothing is known of what is nested deeper than this.
+  static constexpr int kDeepest = 1000;
+
   Measured measure(const Expr& expr, const Scope& scope) {
+    struct Level {
+      int& depth;
+      ~Level() { --depth; }
+    } level{++depth_};
+    return depth_ > kDeepest ? Measured{} : measure_operands(expr, scope);
+  }
+
+  Measured measure_operands(const Expr& expr, const Scope& scope) {
     switch (expr.kind) {
       case ExprKind::Integer:
       case ExprKind::Real: {
@@ -476,6 +487,7 @@ class Semantics::UnitCheck {
   std::unordered_map<const Instance*, std::optional<Unit>> declared_;
   std::unordered_map<const Instance*, Inferred> inferred_;
   bool telling_ = false;
+  int depth_ = 0;  // of the expression that is measured
 };
 
 void Semantics::check_units() {
